@@ -1,0 +1,28 @@
+package dev.okl.data;
+
+import java.util.Arrays;
+
+/**
+ * Turns any input into something with value equality, so that equal inputs can be found in a map: arrays compare by
+ * their elements, everything else by its own {@code equals}.
+ */
+public final class ValueKey {
+    private ValueKey() {}
+
+    /** A key that equals the key of another object exactly when the two hold the same values. */
+    public static Object of(Object value) {
+        return value != null && value.getClass().isArray() ? new ArrayKey(value) : value;
+    }
+
+    private record ArrayKey(Object array) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ArrayKey key && Arrays.deepEquals(new Object[] {array}, new Object[] {key.array});
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.deepHashCode(new Object[] {array});
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.okl.kernel;
+
+import dev.okl.data.ValueKey;
+import java.util.function.Function;
+
+/**
+ * A symmetric, positive semidefinite similarity K(x, z) of two inputs of any type.
+ *
+ * <p>A kernel of your own is a lambda: {@code Kernel<Double> brownian = (s, t) -> Math.min(s, t);}
+ *
+ * @param <X> the type of the inputs
+ */
+@FunctionalInterface
+public interface Kernel<X> {
+    /** K(x, z). */
+    double at(X x, X z);
+
+    /**
+     * What the kernel sees of an input: inputs with equal views have equal kernel rows. The structure of a Gram matrix
+     * (identical rows, an identity part) is found by comparing views, so a view has value equality.
+     */
+    default Object view(X x) {
+        return ValueKey.of(x);
+    }
+
+    /** K + other. */
+    default Kernel<X> plus(Kernel<? super X> other) {
+        return Sum.of(this, other);
+    }
+
+    /** The product K * other. */
+    default Kernel<X> times(Kernel<? super X> other) {
+        return Product.of(this, other);
+    }
+
+    /** factor * K, with factor >= 0. */
+    default Kernel<X> times(double factor) {
+        return new Scaled<>(factor, this);
+    }
+
+    /** This kernel on a part of a larger input: {@code Kernels.gaussian(1.0).on(Patient::age)}. */
+    default <Y> Kernel<Y> on(Function<? super Y, ? extends X> part) {
+        return new OnPart<>(part, this);
+    }
+}
