@@ -1,0 +1,79 @@
+package dev.okl.data;
+
+/**
+ * The observations seen from one side: those of row i (an input or a task) stand together at positions start(i) to
+ * end(i), each with its partner on the other side, its value and its weight. Flat arrays, because every sweep walks
+ * through all of them.
+ */
+public final class ObservationIndex {
+    private final int[] starts;
+    private final int[] partners;
+    private final double[] values;
+    private final double[] weights;
+
+    private ObservationIndex(int[] starts, int[] partners, double[] values, double[] weights) {
+        this.starts = starts;
+        this.partners = partners;
+        this.values = values;
+        this.weights = weights;
+    }
+
+    /** Sorts observations by row, keeping their order within a row; {@code weights} may be null for all ones. */
+    static ObservationIndex of(int rowCount, int[] rows, int[] partners, double[] values, double[] weights) {
+        int[] starts = new int[rowCount + 1];
+        for (int row : rows) {
+            starts[row + 1]++;
+        }
+        for (int i = 0; i < rowCount; i++) {
+            starts[i + 1] += starts[i];
+        }
+        int[] next = starts.clone();
+        int[] sortedPartners = new int[rows.length];
+        double[] sortedValues = new double[rows.length];
+        double[] sortedWeights = weights == null ? null : new double[rows.length];
+        for (int o = 0; o < rows.length; o++) {
+            int position = next[rows[o]]++;
+            sortedPartners[position] = partners[o];
+            sortedValues[position] = values[o];
+            if (weights != null) {
+                sortedWeights[position] = weights[o];
+            }
+        }
+        return new ObservationIndex(starts, sortedPartners, sortedValues, sortedWeights);
+    }
+
+    public int rows() {
+        return starts.length - 1;
+    }
+
+    /** How many observations there are in all. */
+    public int size() {
+        return partners.length;
+    }
+
+    public int start(int row) {
+        return starts[row];
+    }
+
+    public int end(int row) {
+        return starts[row + 1];
+    }
+
+    /** The row on the other side that this observation belongs to. */
+    public int partner(int position) {
+        return partners[position];
+    }
+
+    public double value(int position) {
+        return values[position];
+    }
+
+    public double weight(int position) {
+        return weights == null ? 1 : weights[position];
+    }
+
+    /** How many observations a row has on average: the work that a pass spends on it. */
+    public long averageRowSize() {
+        return rows() == 0 ? 0 : size() / rows() + 1;
+    }
+}

@@ -1,0 +1,253 @@
+package dev.okl.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Observations of many tasks: values y of task j at input x, with weights, most (input, task) cells missing.
+ *
+ * <p>Equal inputs are one row, whatever task they were observed for. A cell may be observed several times; inputs and
+ * tasks may have no observation at all (they are predicted like the others). Everything is checked on the way in.
+ *
+ * <pre>{@code
+ * TaskData<Double> data = TaskData.<Double>builder()
+ *         .add(0.5, "patient 1", 2.8)
+ *         .add(1.0, "patient 1", 6.7)
+ *         .add(0.5, "patient 2", 1.9)
+ *         .build();
+ * }</pre>
+ *
+ * @param <X> type of the inputs; inputs are equal by {@code equals}, arrays by their elements
+ */
+public final class TaskData<X> {
+    private final List<X> inputs;
+    private final List<String> tasks;
+    private final Map<Object, Integer> inputNumbers;
+    private final Map<String, Integer> taskNumbers;
+    private final int[] input;
+    private final int[] task;
+    private final double[] value;
+    private final double[] weight;
+
+    private TaskData(
+            List<X> inputs,
+            List<String> tasks,
+            Map<Object, Integer> inputNumbers,
+            Map<String, Integer> taskNumbers,
+            int[] input,
+            int[] task,
+            double[] value,
+            double[] weight) {
+        this.inputs = inputs;
+        this.tasks = tasks;
+        this.inputNumbers = inputNumbers;
+        this.taskNumbers = taskNumbers;
+        this.input = input;
+        this.task = task;
+        this.value = value;
+        this.weight = weight;
+    }
+
+    public static <X> Builder<X> builder() {
+        return new Builder<>();
+    }
+
+    /** The distinct inputs, in the order in which they were first seen. */
+    public List<X> inputs() {
+        return inputs;
+    }
+
+    /** The names of the tasks, in the order in which they were first seen. */
+    public List<String> tasks() {
+        return tasks;
+    }
+
+    /** The number of observations. */
+    public int size() {
+        return value.length;
+    }
+
+    /** The row of an input, or -1 if it is not among the inputs. */
+    public int inputNumber(X x) {
+        return inputNumbers.getOrDefault(ValueKey.of(x), -1);
+    }
+
+    /** The number of a task, or -1 if there is none of that name. */
+    public int taskNumber(String name) {
+        return taskNumbers.getOrDefault(name, -1);
+    }
+
+    /** The row of the input of an observation; observations are numbered as they were added. */
+    public int input(int observation) {
+        return input[observation];
+    }
+
+    public int task(int observation) {
+        return task[observation];
+    }
+
+    public double value(int observation) {
+        return value[observation];
+    }
+
+    public double weight(int observation) {
+        return weight == null ? 1 : weight[observation];
+    }
+
+    /** The observations sorted by input. */
+    public ObservationIndex byInput() {
+        return ObservationIndex.of(inputs.size(), input, task, value, weight);
+    }
+
+    /** The observations sorted by task. */
+    public ObservationIndex byTask() {
+        return ObservationIndex.of(tasks.size(), task, input, value, weight);
+    }
+
+    /** The same inputs and tasks with only the given observations, in the given order. */
+    public TaskData<X> subset(int[] observations) {
+        int n = observations.length;
+        int[] someInput = new int[n];
+        int[] someTask = new int[n];
+        double[] someValue = new double[n];
+        double[] someWeight = weight == null ? null : new double[n];
+        for (int k = 0; k < n; k++) {
+            int o = observations[k];
+            someInput[k] = input[o];
+            someTask[k] = task[o];
+            someValue[k] = value[o];
+            if (weight != null) {
+                someWeight[k] = weight[o];
+            }
+        }
+        return new TaskData<>(inputs, tasks, inputNumbers, taskNumbers, someInput, someTask, someValue, someWeight);
+    }
+
+    /** The same inputs and observations without the observations of some tasks, which leave the list of tasks too. */
+    public TaskData<X> withoutTasks(Collection<String> names) {
+        Set<String> left = new HashSet<>(names);
+        Builder<X> builder = builder();
+        inputs.forEach(builder::addInput);
+        tasks.stream().filter(name -> !left.contains(name)).forEach(builder::addTask);
+        for (int o = 0; o < size(); o++) {
+            if (!left.contains(tasks.get(task[o]))) {
+                builder.add(inputs.get(input[o]), tasks.get(task[o]), value[o], weight(o));
+            }
+        }
+        return builder.build();
+    }
+
+    @Override
+    public String toString() {
+        return size() + " observations of " + tasks.size() + " tasks at " + inputs.size() + " inputs";
+    }
+
+    /** Collects observations; rows are counted from 1 in messages, as in a table without its header. */
+    public static final class Builder<X> {
+        private final List<X> inputs = new ArrayList<>();
+        private final List<String> tasks = new ArrayList<>();
+        private final Map<Object, Integer> inputNumbers = new HashMap<>();
+        private final Map<String, Integer> taskNumbers = new HashMap<>();
+        private int[] input = new int[16];
+        private int[] task = new int[16];
+        private double[] value = new double[16];
+        private double[] weight;
+        private int size;
+
+        private Builder() {}
+
+        /** An input that may have no observation. Returns its row. */
+        public int addInput(X x) {
+            if (x == null) {
+                throw new IllegalArgumentException("row " + (size + 1) + ": an input must not be null");
+            }
+            Object key = ValueKey.of(x);
+            Integer known = inputNumbers.get(key);
+            if (known != null) {
+                return known;
+            }
+            inputNumbers.put(key, inputs.size());
+            inputs.add(x);
+            return inputs.size() - 1;
+        }
+
+        /** A task that may have no observation. Returns its number. */
+        public int addTask(String name) {
+            if (name == null) {
+                throw new IllegalArgumentException("row " + (size + 1) + ": a task's name must not be null");
+            }
+            Integer known = taskNumbers.get(name);
+            if (known != null) {
+                return known;
+            }
+            taskNumbers.put(name, tasks.size());
+            tasks.add(name);
+            return tasks.size() - 1;
+        }
+
+        public Builder<X> add(X x, String taskName, double y) {
+            return add(x, taskName, y, 1);
+        }
+
+        public Builder<X> add(X x, String taskName, double y, double w) {
+            if (!Double.isFinite(y)) {
+                throw new IllegalArgumentException(where(x, taskName) + ": the value must be finite but was " + y);
+            }
+            if (!(w > 0) || Double.isInfinite(w)) {
+                throw new IllegalArgumentException(
+                        where(x, taskName) + ": the weight must be positive and finite but was " + w);
+            }
+            grow();
+            input[size] = addInput(x);
+            task[size] = addTask(taskName);
+            value[size] = y;
+            if (w != 1 && weight == null) {
+                weight = new double[value.length];
+                Arrays.fill(weight, 1);
+            }
+            if (weight != null) {
+                weight[size] = w;
+            }
+            size++;
+            return this;
+        }
+
+        /** How many observations there are so far. */
+        public int size() {
+            return size;
+        }
+
+        public TaskData<X> build() {
+            return new TaskData<>(
+                    Collections.unmodifiableList(new ArrayList<>(inputs)),
+                    Collections.unmodifiableList(new ArrayList<>(tasks)),
+                    new HashMap<>(inputNumbers),
+                    new HashMap<>(taskNumbers),
+                    Arrays.copyOf(input, size),
+                    Arrays.copyOf(task, size),
+                    Arrays.copyOf(value, size),
+                    weight == null ? null : Arrays.copyOf(weight, size));
+        }
+
+        private void grow() {
+            if (size == value.length) {
+                int capacity = size + (size >> 1) + 16;
+                input = Arrays.copyOf(input, capacity);
+                task = Arrays.copyOf(task, capacity);
+                value = Arrays.copyOf(value, capacity);
+                weight = weight == null ? null : Arrays.copyOf(weight, capacity);
+            }
+        }
+
+        private String where(X x, String taskName) {
+            return "row " + (size + 1) + " (input " + x + ", task " + taskName + ")";
+        }
+    }
+}

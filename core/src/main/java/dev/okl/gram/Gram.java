@@ -1,0 +1,23 @@
+package dev.okl.gram;
+
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+
+/** A symmetric positive semidefinite matrix K (n x n), known by what it does to panels of vectors. */
+public sealed interface Gram permits IdentityGram, DenseGram, GroupedGram, LowRankGram {
+    /** n. */
+    int size();
+
+    /** out = K a for a of n x q; out is modified. */
+    void multiply(Matrix a, Matrix out, Parallel parallel);
+
+    /** One phrase for people, such as "identity + 216 groups of 1682 inputs". */
+    String describe();
+
+    /** K written out, for small problems and checks. */
+    default Matrix dense() {
+        Matrix out = Matrix.zeros(size(), size());
+        multiply(Matrix.identity(size()), out, Parallel.of(1));
+        return out;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.okl.gram;
+
+import dev.okl.linalg.Blas;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.SymmetricEigen;
+
+/**
+ * K = F F' with orthogonal columns: F = V sqrt(S), F'F = S. Eigenvalues that are only rounding (also negative ones) are
+ * left out, so F is n x r with r the numerical rank of K.
+ */
+public record SpectralFactor(Matrix factor, double[] eigenvalues) {
+    private static final double NEGLIGIBLE = 1e-15;
+
+    /** The factor of any Gram matrix; kept where it is expensive. */
+    public static SpectralFactor of(Gram gram) {
+        if (gram instanceof DenseGram dense) {
+            return dense.spectralFactor();
+        }
+        if (gram instanceof LowRankGram lowRank) {
+            return lowRank.spectralFactor();
+        }
+        return of(Blas.eigen(gram.dense()));
+    }
+
+    static SpectralFactor of(SymmetricEigen eigen) {
+        int n = eigen.values().length;
+        int first = 0;
+        while (first < n && eigen.values()[first] <= NEGLIGIBLE * eigen.largest()) {
+            first++;
+        }
+        Matrix factor = eigen.vectors().columns(first, n);
+        double[] kept = new double[n - first];
+        for (int k = 0; k < kept.length; k++) {
+            kept[k] = eigen.values()[first + k];
+            double root = Math.sqrt(kept[k]);
+            for (int i = 0; i < n; i++) {
+                factor.set(i, k, factor.get(i, k) * root);
+            }
+        }
+        return new SpectralFactor(factor, kept);
+    }
+}

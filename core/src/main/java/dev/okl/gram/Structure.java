@@ -1,0 +1,119 @@
+package dev.okl.gram;
+
+import dev.okl.kernel.Delta;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.OnPart;
+import dev.okl.kernel.Scaled;
+import dev.okl.kernel.Sum;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a kernel is on given inputs, found by comparing views and without evaluating it: the terms that are multiples of
+ * the identity, and the rest, which sees groups of identical inputs.
+ */
+final class Structure<X> {
+    private final List<IdentityTerm<X>> identityTerms = new ArrayList<>();
+    private final Kernel<X> rest;
+    private final int[] groupOf;
+    private final List<X> representatives = new ArrayList<>();
+
+    Structure(Kernel<X> kernel, List<X> inputs) {
+        List<Kernel<? super X>> others = new ArrayList<>();
+        for (Kernel<? super X> term : terms(kernel, 1)) {
+            IdentityTerm<X> identity = identityTerm(term, inputs);
+            if (identity != null) {
+                identityTerms.add(identity);
+            } else {
+                others.add(term);
+            }
+        }
+        rest = others.isEmpty() ? null : new Sum<>(others);
+        groupOf = new int[inputs.size()];
+        if (rest != null) {
+            Map<Object, Integer> groups = new HashMap<>();
+            for (int i = 0; i < groupOf.length; i++) {
+                X x = inputs.get(i);
+                groupOf[i] = groups.computeIfAbsent(rest.view(x), view -> {
+                    representatives.add(x);
+                    return representatives.size() - 1;
+                });
+            }
+        }
+    }
+
+    List<IdentityTerm<X>> identityTerms() {
+        return identityTerms;
+    }
+
+    /** delta: the factor of the identity part. */
+    double identityPart() {
+        return identityTerms.stream().mapToDouble(IdentityTerm::factor).sum();
+    }
+
+    /** The kernel without its identity part, or null where nothing else is left. */
+    Kernel<X> rest() {
+        return rest;
+    }
+
+    /** One input of each group, in the order of the groups. */
+    List<X> representatives() {
+        return representatives;
+    }
+
+    int[] groupOf() {
+        return groupOf;
+    }
+
+    boolean hasRealGroups() {
+        return representatives.size() < groupOf.length;
+    }
+
+    private static <X> List<Kernel<? super X>> terms(Kernel<? super X> kernel, double factor) {
+        List<Kernel<? super X>> terms = new ArrayList<>();
+        if (kernel instanceof Sum<? super X> sum) {
+            sum.terms().forEach(term -> terms.addAll(terms(term, factor)));
+        } else if (kernel instanceof Scaled<? super X> scaled) {
+            terms.addAll(terms(scaled.kernel(), factor * scaled.factor()));
+        } else {
+            terms.add(factor == 1 ? kernel : new Scaled<>(factor, kernel));
+        }
+        return terms;
+    }
+
+    /** The term as a multiple of the identity on these inputs, or null where it is not. */
+    private static <X> IdentityTerm<X> identityTerm(Kernel<? super X> term, List<X> inputs) {
+        double factor = deltaFactor(term);
+        if (!(factor > 0)) {
+            return null;
+        }
+        Map<Object, Integer> rows = new HashMap<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            if (rows.put(term.view(inputs.get(i)), i) != null) {
+                return null;
+            }
+        }
+        return new IdentityTerm<>(term, factor, rows);
+    }
+
+    /** c where the kernel is c on equal views and 0 elsewhere; NaN where it may be anything else. */
+    private static double deltaFactor(Kernel<?> kernel) {
+        if (kernel instanceof Scaled<?> scaled) {
+            return scaled.factor() * deltaFactor(scaled.kernel());
+        }
+        if (kernel instanceof OnPart<?, ?> part) {
+            return deltaFactor(part.kernel());
+        }
+        return kernel instanceof Delta ? 1 : Double.NaN;
+    }
+
+    /** A delta kernel that tells all inputs apart: factor times the identity. */
+    record IdentityTerm<X>(Kernel<? super X> kernel, double factor, Map<Object, Integer> rows) {
+        /** The row of the input that looks the same to this term, or -1. */
+        int rowOf(X x) {
+            return rows.getOrDefault(kernel.view(x), -1);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.okl.linalg;
+
+import dev.ludovic.netlib.blas.BLAS;
+import dev.ludovic.netlib.lapack.LAPACK;
+import org.netlib.util.intW;
+
+/**
+ * The one seam to BLAS and LAPACK: products and factorisations of row-major matrices. The native library works in column
+ * order, so a row-major matrix is handed over as its transpose.
+ */
+public final class Blas {
+    private static final BLAS BLAS_LIBRARY;
+    private static final LAPACK LAPACK_LIBRARY;
+
+    static {
+        NativeBlas.prepare();
+        BLAS_LIBRARY = BLAS.getInstance();
+        LAPACK_LIBRARY = LAPACK.getInstance();
+    }
+
+    private Blas() {}
+
+    /** Which implementations are in use, for people: native or pure Java. */
+    public static String name() {
+        return BLAS_LIBRARY.getClass().getSimpleName() + ", "
+                + LAPACK_LIBRARY.getClass().getSimpleName();
+    }
+
+    /** out = a b; out is modified. */
+    public static void multiply(Matrix a, Matrix b, Matrix out, Parallel parallel) {
+        require(a.cols() == b.rows() && out.rows() == a.rows() && out.cols() == b.cols(), a, b, out);
+        int k = a.cols();
+        int n = b.cols();
+        parallel.forRanges(
+                a.rows(),
+                (long) k * n,
+                (from, to) -> BLAS_LIBRARY.dgemm(
+                        "N",
+                        "N",
+                        n,
+                        to - from,
+                        k,
+                        1.0,
+                        b.data(),
+                        0,
+                        max1(n),
+                        a.data(),
+                        from * k,
+                        max1(k),
+                        0.0,
+                        out.data(),
+                        from * n,
+                        max1(n)));
+    }
+
+    /** out = a' b; out is modified. */
+    public static void multiplyTransposed(Matrix a, Matrix b, Matrix out, Parallel parallel) {
+        require(a.rows() == b.rows() && out.rows() == a.cols() && out.cols() == b.cols(), a, b, out);
+        int m = a.cols();
+        int n = b.cols();
+        parallel.forRanges(
+                m,
+                (long) a.rows() * n,
+                (from, to) -> BLAS_LIBRARY.dgemm(
+                        "N",
+                        "T",
+                        n,
+                        to - from,
+                        a.rows(),
+                        1.0,
+                        b.data(),
+                        0,
+                        max1(n),
+                        a.data(),
+                        from,
+                        max1(m),
+                        0.0,
+                        out.data(),
+                        from * n,
+                        max1(n)));
+    }
+
+    /** a b, for places where speed does not matter. */
+    public static Matrix product(Matrix a, Matrix b) {
+        Matrix out = Matrix.zeros(a.rows(), b.cols());
+        multiply(a, b, out, Parallel.of(1));
+        return out;
+    }
+
+    /** a' b, for places where speed does not matter. */
+    public static Matrix transposedProduct(Matrix a, Matrix b) {
+        Matrix out = Matrix.zeros(a.cols(), b.cols());
+        multiplyTransposed(a, b, out, Parallel.of(1));
+        return out;
+    }
+
+    /** Eigenvalues in rising order and eigenvectors (columns) of a symmetric matrix, which is not modified. */
+    public static SymmetricEigen eigen(Matrix symmetric) {
+        int n = symmetric.rows();
+        require(n == symmetric.cols(), symmetric, symmetric, symmetric);
+        double[] vectors = symmetric.data().clone();
+        double[] values = new double[n];
+        if (n > 0) {
+            double[] work = new double[1];
+            int[] integerWork = new int[1];
+            intW info = new intW(0);
+            LAPACK_LIBRARY.dsyevd("V", "L", n, vectors, n, values, work, -1, integerWork, -1, info);
+            work = new double[(int) work[0]];
+            integerWork = new int[integerWork[0]];
+            LAPACK_LIBRARY.dsyevd(
+                    "V", "L", n, vectors, n, values, work, work.length, integerWork, integerWork.length, info);
+            if (info.val != 0) {
+                throw new ArithmeticException("eigendecomposition of a " + symmetric.shape() + " matrix failed: dsyevd "
+                        + info.val + "; does it hold NaN or infinite values?");
+            }
+        }
+        return new SymmetricEigen(values, Matrix.of(n, n, vectors).transpose());
+    }
+
+    /** Lower Cholesky factor (row-major, zeros above the diagonal), or null where the matrix is not positive definite. */
+    public static Matrix choleskyOrNull(Matrix symmetric) {
+        int n = symmetric.rows();
+        // Column order sees the transpose: its upper factor is our lower one.
+        double[] factor = symmetric.data().clone();
+        intW info = new intW(0);
+        if (n > 0) {
+            LAPACK_LIBRARY.dpotrf("U", n, factor, n, info);
+        }
+        if (info.val != 0) {
+            return null;
+        }
+        for (int i = 0; i < n; i++) {
+            java.util.Arrays.fill(factor, i * n + i + 1, (i + 1) * n, 0.0);
+        }
+        return Matrix.of(n, n, factor);
+    }
+
+    /** Solves (L L') x = b for a lower factor L; b is overwritten by x. */
+    public static void choleskySolveInPlace(Matrix lower, double[] b) {
+        intW info = new intW(0);
+        if (b.length > 0) {
+            LAPACK_LIBRARY.dpotrs("U", lower.rows(), 1, lower.data(), lower.rows(), b, b.length, info);
+        }
+    }
+
+    private static int max1(int leadingDimension) {
+        return Math.max(1, leadingDimension);
+    }
+
+    private static void require(boolean fits, Matrix a, Matrix b, Matrix out) {
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    "shapes do not fit: " + a.shape() + ", " + b.shape() + ", result " + out.shape());
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.okl.linalg;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bytedeco.javacpp.Loader;
+import org.bytedeco.openblas.global.openblas_nolapack;
+
+/** Finds the OpenBLAS that came as a dependency and points netlib to it, before netlib is first used. */
+final class NativeBlas {
+    private static final String BLAS_PATH = "dev.ludovic.netlib.blas.nativeLibPath";
+    private static final String LAPACK_PATH = "dev.ludovic.netlib.lapack.nativeLibPath";
+
+    private NativeBlas() {}
+
+    /** Leaves netlib alone where somebody (Spark, the user) has chosen a library, or where none can be loaded. */
+    static void prepare() {
+        if (System.getProperty(BLAS_PATH) != null || System.getProperty(LAPACK_PATH) != null) {
+            return;
+        }
+        try {
+            Path wrapper = Path.of(Loader.load(openblas_nolapack.class));
+            // One thread: OpenBLAS's rounding depends on its thread count, and we split the work ourselves.
+            openblas_nolapack.blas_set_num_threads(1);
+            library(wrapper.getParent()).ifPresent(path -> {
+                System.setProperty(BLAS_PATH, path.toString());
+                System.setProperty(LAPACK_PATH, path.toString());
+            });
+        } catch (IOException | LinkageError | RuntimeException unavailable) {
+            // No native library for this machine: netlib falls back to pure Java, and Blas.name() says so.
+        }
+    }
+
+    private static Optional<Path> library(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName()
+                            .toString()
+                            .toLowerCase(Locale.ROOT)
+                            .startsWith("libopenblas"))
+                    .filter(file -> !file.getFileName().toString().contains("jni"))
+                    .sorted()
+                    .findFirst();
+        }
+    }
+}

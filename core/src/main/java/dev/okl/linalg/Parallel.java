@@ -1,0 +1,97 @@
+package dev.okl.linalg;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.IntStream;
+
+/**
+ * Work over ranges of rows on a number of threads, with the same result for any number of them: the ranges depend on the
+ * work alone, each range is handled by one thread, and sums are added up in the order of the ranges.
+ */
+public final class Parallel {
+    /** About this many multiplications make a range worth the hand-over to another thread. */
+    private static final long RANGE_WORK = 50_000;
+
+    private static final Map<Integer, Parallel> CACHE = new ConcurrentHashMap<>();
+
+    private final int threads;
+    private final ForkJoinPool pool;
+
+    private Parallel(int threads) {
+        this.threads = threads;
+        // Daemon threads that end by themselves when idle, so nobody has to close this.
+        this.pool = threads == 1 ? null : new ForkJoinPool(threads);
+    }
+
+    public static Parallel of(int threads) {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads must be >= 1 but was " + threads);
+        }
+        return CACHE.computeIfAbsent(threads, Parallel::new);
+    }
+
+    public static Parallel allCores() {
+        return of(Runtime.getRuntime().availableProcessors());
+    }
+
+    public int threads() {
+        return threads;
+    }
+
+    /** Calls {@code work} on consecutive ranges that cover 0..n; {@code workPerRow} is a rough count of multiplications. */
+    public void forRanges(int n, long workPerRow, RangeWork work) {
+        int size = rangeSize(n, workPerRow);
+        forEach(ranges(n, size), range -> work.run(range * size, Math.min(n, (range + 1) * size)));
+    }
+
+    /** The sum of {@code work} over consecutive ranges that cover 0..n. */
+    public double sum(int n, long workPerRow, RangeSum work) {
+        int size = rangeSize(n, workPerRow);
+        double[] parts = new double[ranges(n, size)];
+        forEach(parts.length, range -> parts[range] = work.sum(range * size, Math.min(n, (range + 1) * size)));
+        double total = 0;
+        for (double part : parts) {
+            total += part;
+        }
+        return total;
+    }
+
+    /** Calls {@code work} once for each index below {@code count}, in any order. */
+    public void forEach(int count, IndexWork work) {
+        if (pool == null || count <= 1) {
+            for (int i = 0; i < count; i++) {
+                work.run(i);
+            }
+            return;
+        }
+        pool.submit(() -> IntStream.range(0, count).parallel().forEach(work::run))
+                .join();
+    }
+
+    private static int rangeSize(int n, long workPerRow) {
+        return (int) Math.max(1, Math.min(n, RANGE_WORK / Math.max(1, workPerRow)));
+    }
+
+    private static int ranges(int n, int size) {
+        return n == 0 ? 0 : (n - 1) / size + 1;
+    }
+
+    /** Work on the rows from (inclusive) to (exclusive). */
+    @FunctionalInterface
+    public interface RangeWork {
+        void run(int from, int to);
+    }
+
+    /** A sum over the rows from (inclusive) to (exclusive). */
+    @FunctionalInterface
+    public interface RangeSum {
+        double sum(int from, int to);
+    }
+
+    /** Work on one index. */
+    @FunctionalInterface
+    public interface IndexWork {
+        void run(int index);
+    }
+}

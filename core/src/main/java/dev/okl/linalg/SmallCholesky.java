@@ -1,0 +1,57 @@
+package dev.okl.linalg;
+
+/**
+ * Cholesky for the many small systems (p x p) of the steps, in place and without allocation. The factor is the upper
+ * triangle of U'U, so that the updates run along rows, which the compiler vectorises.
+ */
+public final class SmallCholesky {
+    /** Pivots below this part of the largest diagonal entry are rounding; they are raised to it instead of failing. */
+    private static final double PIVOT_FLOOR = 1e-15;
+
+    private SmallCholesky() {}
+
+    /** Overwrites the upper triangle of the symmetric n x n matrix at {@code offset} by U. */
+    public static void factorInPlace(double[] a, int offset, int n) {
+        double largest = Double.MIN_NORMAL;
+        for (int i = 0; i < n; i++) {
+            largest = Math.max(largest, a[offset + i * n + i]);
+        }
+        double floor = PIVOT_FLOOR * largest;
+        for (int k = 0; k < n; k++) {
+            int rowK = offset + k * n;
+            double pivot = Math.sqrt(Math.max(a[rowK + k], floor));
+            a[rowK + k] = pivot;
+            double inverse = 1 / pivot;
+            for (int j = k + 1; j < n; j++) {
+                a[rowK + j] *= inverse;
+            }
+            for (int i = k + 1; i < n; i++) {
+                int rowI = offset + i * n;
+                double factor = a[rowK + i];
+                for (int j = i; j < n; j++) {
+                    a[rowI + j] -= factor * a[rowK + j];
+                }
+            }
+        }
+    }
+
+    /** Solves U'U x = b; b at {@code bOffset} is overwritten by x. */
+    public static void solveInPlace(double[] u, int offset, int n, double[] b, int bOffset) {
+        for (int k = 0; k < n; k++) {
+            int row = offset + k * n;
+            double value = b[bOffset + k] / u[row + k];
+            b[bOffset + k] = value;
+            for (int j = k + 1; j < n; j++) {
+                b[bOffset + j] -= value * u[row + j];
+            }
+        }
+        for (int k = n - 1; k >= 0; k--) {
+            int row = offset + k * n;
+            double sum = b[bOffset + k];
+            for (int j = k + 1; j < n; j++) {
+                sum -= u[row + j] * b[bOffset + j];
+            }
+            b[bOffset + k] = sum / u[row + k];
+        }
+    }
+}

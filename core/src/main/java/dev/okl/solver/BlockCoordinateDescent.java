@@ -1,0 +1,80 @@
+package dev.okl.solver;
+
+import dev.okl.linalg.Parallel;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Weighted output kernel learning at one lambda: minimises J of {@link Problem}, equation (4),
+ *
+ * <pre>1/(2 lambda) sum w_ij (e_i . b_j - y_ij)^2 + 1/2 tr(A'K A) + 1/2 tr(C'K_T C),   E = K A,   B = K_T C</pre>
+ *
+ * by exact minimisation over the inputs' side and the tasks' side in turn. A sweep is both steps.
+ *
+ * <p>J is not jointly convex, but it is the factored form of a convex problem: at full rank the duality gap bounds the
+ * distance to the global optimum, and that is the stop rule; at smaller ranks it is the gradient. Two helpers keep the
+ * alternation from crawling: {@link Acceleration} predicts where sweeps lead, {@link RankGrowth} revives dead columns.
+ */
+public final class BlockCoordinateDescent {
+    private final FactorStep inputStep;
+    private final FactorStep taskStep;
+    private final DescentOptions options;
+
+    public BlockCoordinateDescent(FactorStep inputStep, FactorStep taskStep, DescentOptions options) {
+        this.inputStep = inputStep;
+        this.taskStep = taskStep;
+        this.options = options;
+    }
+
+    /** Improves the factors in place, starting from the tasks' values, and leaves them in canonical form. */
+    public DescentResult run(Factors factors, double lambda, SweepListener listener) {
+        Side inputs = factors.inputs();
+        Side tasks = factors.tasks();
+        Parallel parallel = factors.problem().parallel();
+        double accuracy = options.stepTolerance();
+        Acceleration acceleration = new Acceleration(tasks, options.accelerationDepth());
+        Optimality optimality = new Optimality(factors, lambda, options.tolerance());
+        List<DescentResult.Sweep> trace = new ArrayList<>();
+        DescentResult.Stop stop = DescentResult.Stop.SWEEP_LIMIT;
+        int iterations = 0;
+        double last = Double.POSITIVE_INFINITY;
+
+        for (int sweep = 1; sweep <= options.maxSweeps(); sweep++) {
+            StepReport input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);
+            double objective = Objective.of(factors, lambda);
+            if (acceleration.proposed() && objective > last) {
+                acceleration.reject();
+                iterations += input.iterations();
+                input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);
+                objective = Objective.of(factors, lambda);
+            }
+            StepReport task = tasks.update(taskStep, inputs, lambda, accuracy, parallel);
+            iterations += input.iterations() + task.iterations();
+            last = objective;
+            double gradient = Math.max(input.gradient(), task.gradient());
+            DescentResult.Sweep done = new DescentResult.Sweep(sweep, objective, gradient);
+            trace.add(done);
+
+            boolean goOn = listener.onSweep(done);
+            Optimality.Verdict verdict = optimality.judge(gradient);
+            if (verdict == Optimality.Verdict.OPTIMAL) {
+                stop = DescentResult.Stop.CONVERGED;
+                break;
+            }
+            if (verdict == Optimality.Verdict.STALLED) {
+                stop = DescentResult.Stop.STALLED;
+                break;
+            }
+            if (!goOn) {
+                stop = DescentResult.Stop.CANCELLED;
+                break;
+            }
+            if (verdict == Optimality.Verdict.MOVED) {
+                acceleration.restart();
+            } else if (sweep < options.maxSweeps()) {
+                acceleration.propose();
+            }
+        }
+        return new DescentResult(stop, trace, iterations, CanonicalForm.apply(factors));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.okl.solver;
+
+import dev.okl.gram.Gram;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
+
+/**
+ * The blocks H_i (q x q) and right-hand sides r_i of a step, gathered in one pass over the observations. An iteration of
+ * a solver then costs n q^2 plus one product with K, however many observations there are.
+ *
+ * <p>Where rows have fewer observations than q, the blocks would be larger than what they are made of; then H_i v_i is
+ * computed from the observations instead of being stored.
+ */
+final class Blocks {
+    private final int rows;
+    private final int q;
+    private final double[] h;
+    private final Matrix rightHandSide;
+    private final StepProblem unstored;
+    private final Parallel parallel;
+
+    private Blocks(int rows, int q, double[] h, Matrix rightHandSide, StepProblem unstored, Parallel parallel) {
+        this.rows = rows;
+        this.q = q;
+        this.h = h;
+        this.rightHandSide = rightHandSide;
+        this.unstored = unstored;
+        this.parallel = parallel;
+    }
+
+    /** Blocks that were computed elsewhere. */
+    static Blocks of(double[] h, Matrix rightHandSide, Parallel parallel) {
+        return new Blocks(rightHandSide.rows(), rightHandSide.cols(), h, rightHandSide, null, parallel);
+    }
+
+    static Blocks gather(StepProblem problem) {
+        int q = problem.columns();
+        boolean store = 2 * problem.observations().averageRowSize() >= q && storable(problem.rows(), q);
+        return store ? gatherStored(problem) : gatherUnstored(problem);
+    }
+
+    /** Blocks in memory, for solvers that need them one by one. */
+    static Blocks gatherStored(StepProblem problem) {
+        int n = problem.rows();
+        int q = problem.columns();
+        if (!storable(n, q)) {
+            throw new IllegalArgumentException(
+                    n + " blocks of " + q + " x " + q + " do not fit an array; use a smaller rank or another solver");
+        }
+        double[] h = new double[n * q * q];
+        Matrix r = Matrix.zeros(n, q);
+        problem.parallel().forRanges(n, problem.observations().averageRowSize() * q * q, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                problem.gather(i, h, i * q * q, r.data(), i * q);
+            }
+        });
+        return new Blocks(n, q, h, r, null, problem.parallel());
+    }
+
+    static Blocks gatherUnstored(StepProblem problem) {
+        int n = problem.rows();
+        int q = problem.columns();
+        Matrix r = Matrix.zeros(n, q);
+        for (int i = 0; i < n; i++) {
+            for (int o = problem.observations().start(i);
+                    o < problem.observations().end(i);
+                    o++) {
+                addFeatures(problem, o, problem.observations().weight(o) * problem.target(o), r.data(), i * q);
+            }
+        }
+        return new Blocks(n, q, null, r, problem, problem.parallel());
+    }
+
+    /** Whether the blocks of a problem fit one array. */
+    static boolean storable(long rows, long q) {
+        return rows * q * q <= Integer.MAX_VALUE - 8;
+    }
+
+    /** r, n x q. */
+    Matrix rightHandSide() {
+        return rightHandSide;
+    }
+
+    /** All blocks one after the other, or null where they are not stored. */
+    double[] stored() {
+        return h;
+    }
+
+    /** out_i = H_i v_i; out is modified. */
+    void multiply(double[] v, double[] out) {
+        parallel.forRanges(rows, (long) q * q, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                if (h != null) {
+                    multiplyStored(i, v, out);
+                } else {
+                    multiplyUnstored(i, v, out);
+                }
+            }
+        });
+    }
+
+    private void multiplyStored(int i, double[] v, double[] out) {
+        int at = i * q;
+        java.util.Arrays.fill(out, at, at + q, 0);
+        // By columns (H_i is symmetric): the inner loop is a plain vector update.
+        for (int b = 0; b < q; b++) {
+            double factor = v[at + b];
+            int row = (at + b) * q;
+            for (int a = 0; a < q; a++) {
+                out[at + a] += factor * h[row + a];
+            }
+        }
+    }
+
+    private void multiplyUnstored(int i, double[] v, double[] out) {
+        int at = i * q;
+        java.util.Arrays.fill(out, at, at + q, 0);
+        double[] f = unstored.features().data();
+        for (int o = unstored.observations().start(i);
+                o < unstored.observations().end(i);
+                o++) {
+            int from = unstored.observations().partner(o) * q;
+            double product = Vectors.dot(f, from, v, at, q);
+            addFeatures(unstored, o, unstored.observations().weight(o) * product, out, at);
+        }
+    }
+
+    private static void addFeatures(StepProblem problem, int o, double factor, double[] out, int at) {
+        int q = problem.columns();
+        int from = problem.observations().partner(o) * q;
+        for (int k = 0; k < q; k++) {
+            out[at + k] += factor * problem.features().data()[from + k];
+        }
+    }
+
+    /** out = H o v + lambda a: the left-hand side of the step. */
+    void applyStep(double[] a, double[] v, double lambda, double[] out) {
+        multiply(v, out);
+        Vectors.addInPlace(lambda, a, out);
+    }
+
+    /**
+     * a_i = (r_i - H_i v_i)/lambda: the coefficients that belong to the values of a solution, also where K is singular or
+     * ill-conditioned and could not give them back.
+     */
+    void recoverCoefficients(Matrix v, double lambda, Matrix a) {
+        multiply(v.data(), a.data());
+        for (int k = 0; k < a.data().length; k++) {
+            a.data()[k] = (rightHandSide.data()[k] - a.data()[k]) / lambda;
+        }
+    }
+
+    /** |a - (r - H v)/lambda| / |a| in the norm of K. */
+    double relativeGradient(Gram gram, Matrix a, Matrix v, double lambda) {
+        Matrix difference = Matrix.zeros(rows, q);
+        recoverCoefficients(v, lambda, difference);
+        Vectors.addInPlace(-1, a.data(), difference.data());
+        Matrix product = Matrix.zeros(rows, q);
+        gram.multiply(difference, product, parallel);
+        return ratio(Vectors.dot(difference.data(), product.data()), Vectors.dot(a.data(), v.data()));
+    }
+
+    static double ratio(double squaredDifference, double squaredSize) {
+        if (squaredDifference <= 0) {
+            return 0;
+        }
+        return squaredSize <= 0 ? Double.POSITIVE_INFINITY : Math.sqrt(squaredDifference / squaredSize);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.okl.solver;
+
+import dev.okl.linalg.Blas;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.SymmetricEigen;
+
+/**
+ * The same functions in their canonical columns: orthogonal in the norms of both sides, of equal length on both, sorted
+ * by importance, with a fixed sign. A B' stays what it is, the objective can only fall: for a given product the sum of
+ * both penalties is smallest when A'KA = C'K_T C = diag(s), and s are the singular values of the product.
+ */
+final class CanonicalForm {
+    /** Directions below this part of the largest are rounding of the Gram matrices' square roots; they become zero. */
+    private static final double NEGLIGIBLE = 1e-7;
+
+    private CanonicalForm() {}
+
+    /** Rotates and scales the free columns in place; returns the singular values in falling order. */
+    static double[] apply(Factors factors) {
+        int p = factors.layout().rank();
+        if (p == 0) {
+            return new double[0];
+        }
+        FreeColumns a = new FreeColumns(factors.inputs(), factors.layout());
+        FreeColumns c = new FreeColumns(factors.tasks(), factors.layout());
+        SymmetricEigen ga = Blas.eigen(a.gram());
+        SymmetricEigen gc = Blas.eigen(c.gram());
+        // With GA = RA RA' and GC = RC RC' the singular values of the product are those of RA' RC = U S V'.
+        Matrix ra = root(ga, 0.5);
+        Matrix rc = root(gc, 0.5);
+        Matrix cross = Blas.transposedProduct(ra, rc);
+        SymmetricEigen right = Blas.eigen(Blas.transposedProduct(cross, cross));
+        double[] s = new double[p];
+        Matrix v = Matrix.zeros(p, p);
+        for (int k = 0; k < p; k++) {
+            s[k] = Math.sqrt(Math.max(0, right.values()[p - 1 - k]));
+            v.setColumn(k, right.vectors().column(p - 1 - k));
+        }
+        Matrix u = Blas.product(cross, v);
+        for (int k = 0; k < p; k++) {
+            boolean keep = s[k] > NEGLIGIBLE * s[0];
+            s[k] = keep ? s[k] : 0;
+            // u holds U S; the columns get sqrt(S).
+            scaleColumn(u, k, keep ? 1 / Math.sqrt(s[k]) : 0);
+            scaleColumn(v, k, keep ? Math.sqrt(s[k]) : 0);
+        }
+        Matrix rotateC = Blas.product(root(gc, -0.5), v);
+        for (int k = 0; k < p; k++) {
+            if (c.signAfter(rotateC, k) < 0) {
+                scaleColumn(rotateC, k, -1);
+                scaleColumn(u, k, -1);
+            }
+        }
+        a.multiplyBy(Blas.product(root(ga, -0.5), u));
+        c.multiplyBy(rotateC);
+        return s;
+    }
+
+    /** V D^power, with zero in place of eigenvalues that are only rounding. */
+    private static Matrix root(SymmetricEigen eigen, double power) {
+        Matrix root = eigen.vectors().copy();
+        for (int k = 0; k < root.cols(); k++) {
+            double value = eigen.values()[k];
+            boolean keep = value > NEGLIGIBLE * NEGLIGIBLE * eigen.largest();
+            scaleColumn(root, k, keep ? Math.pow(value, power) : 0);
+        }
+        return root;
+    }
+
+    private static void scaleColumn(Matrix matrix, int col, double factor) {
+        for (int i = 0; i < matrix.rows(); i++) {
+            matrix.set(i, col, matrix.get(i, col) * factor);
+        }
+    }
+
+    /** The free columns of one side. */
+    private static final class FreeColumns {
+        private final Side side;
+        private final int offset;
+        private final Matrix coefficients;
+        private final Matrix values;
+
+        FreeColumns(Side side, Layout layout) {
+            this.side = side;
+            this.offset = layout.freeStart() - side.first();
+            int start = layout.freeStart();
+            this.coefficients = side.coefficients().columns(offset, offset + layout.rank());
+            this.values = side.values().columns(start, start + layout.rank());
+        }
+
+        Matrix gram() {
+            Matrix gram = Blas.transposedProduct(coefficients, values);
+            for (int i = 0; i < gram.rows(); i++) {
+                for (int j = 0; j < i; j++) {
+                    double mean = (gram.get(i, j) + gram.get(j, i)) / 2;
+                    gram.set(i, j, mean);
+                    gram.set(j, i, mean);
+                }
+            }
+            return gram;
+        }
+
+        /** The sign of the value of largest size in a column of values times a rotation. */
+        double signAfter(Matrix rotation, int col) {
+            Matrix column = Blas.product(values, rotation.columns(col, col + 1));
+            double largest = 0;
+            for (double value : column.data()) {
+                // The margin keeps ties (equal size, opposite sign) from being decided by rounding.
+                largest = Math.abs(value) > Math.abs(largest) * (1 + 1e-9) ? value : largest;
+            }
+            return largest;
+        }
+
+        void multiplyBy(Matrix rotation) {
+            side.coefficients().setColumns(offset, Blas.product(coefficients, rotation));
+            side.values().setColumns(offset + side.first(), Blas.product(values, rotation));
+        }
+    }
+}

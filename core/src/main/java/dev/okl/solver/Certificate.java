@@ -1,0 +1,122 @@
+package dev.okl.solver;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.gram.Gram;
+import dev.okl.linalg.ConjugateGradient.LinearMap;
+import dev.okl.linalg.Lanczos;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
+
+/**
+ * How far a point is from the global optimum of unbounded rank.
+ *
+ * <p>R is the matrix of weighted residuals and sigma^2 the largest eigenvalue of R' K R K_T. At a stationary point
+ * sigma/lambda is at least 1 unless the point is zero, and 1 proves global optimality. With U = R / max(lambda, sigma)
+ *
+ * <pre>J - [sum (U y - lambda U^2/(2w)) - 1/2 u'K u - 1/2 v'K_T v] >= 0,   u = U 1 (with a mean), v = U' 1 (intercepts)</pre>
+ *
+ * <p>bounds the distance of J to the optimum, at any point.
+ *
+ * @param sigma the largest singular value
+ * @param ratio sigma / lambda
+ * @param gap the duality gap
+ * @param relativeGap the gap divided by the objective
+ * @param inputDirection coefficients, over the inputs, of the top singular pair; of length one in the norm of K
+ * @param taskDirection the same over the tasks
+ */
+public record Certificate(
+        double sigma, double ratio, double gap, double relativeGap, double[] inputDirection, double[] taskDirection) {
+
+    /** The certificate of a point; {@code tolerance} is the accuracy of the pair, sigma is accurate to about its square. */
+    public static Certificate of(Factors factors, double lambda, double tolerance) {
+        return of(factors, lambda, tolerance, null);
+    }
+
+    /** Starts the search for the singular pair from that of a nearby point. */
+    public static Certificate of(Factors factors, double lambda, double tolerance, Certificate nearby) {
+        Problem problem = factors.problem();
+        Parallel parallel = problem.parallel();
+        Residuals residuals = new Residuals(factors);
+        int l = factors.inputs().size();
+        int m = factors.tasks().size();
+        double[] inputs;
+        double[] tasks;
+        double sigma;
+        // Lanczos runs on the smaller side; the other direction follows from it.
+        if (l <= m) {
+            Lanczos.Eigenpair top = Lanczos.largest(
+                    (x, out) -> {
+                        double[] r = new double[m];
+                        residuals.transposedTimes(x, r);
+                        residuals.times(multiply(problem.taskGram(), r, parallel), out);
+                    },
+                    map(problem.inputGram(), parallel),
+                    l,
+                    nearby == null ? null : nearby.inputDirection,
+                    tolerance);
+            sigma = Math.sqrt(top.value());
+            inputs = top.vector();
+            tasks = new double[m];
+            residuals.transposedTimes(multiply(problem.inputGram(), inputs, parallel), tasks);
+            Vectors.scaleInPlace(sigma > 0 ? 1 / sigma : 0, tasks);
+        } else {
+            Lanczos.Eigenpair top = Lanczos.largest(
+                    (x, out) -> {
+                        double[] r = new double[l];
+                        residuals.times(x, r);
+                        residuals.transposedTimes(multiply(problem.inputGram(), r, parallel), out);
+                    },
+                    map(problem.taskGram(), parallel),
+                    m,
+                    nearby == null ? null : nearby.taskDirection,
+                    tolerance);
+            sigma = Math.sqrt(top.value());
+            tasks = top.vector();
+            inputs = new double[l];
+            residuals.times(multiply(problem.taskGram(), tasks, parallel), inputs);
+            Vectors.scaleInPlace(sigma > 0 ? 1 / sigma : 0, inputs);
+        }
+        double objective = Objective.of(factors, lambda);
+        double gap = objective - dual(problem, residuals, lambda, Math.max(lambda, sigma));
+        double relative = gap <= 0 ? 0 : gap / objective;
+        return new Certificate(sigma, sigma / lambda, gap, relative, inputs, tasks);
+    }
+
+    private static double dual(Problem problem, Residuals residuals, double lambda, double scale) {
+        ObservationIndex index = problem.byInput();
+        double[] r = residuals.ofInputs();
+        double sum = 0;
+        for (int o = 0; o < r.length; o++) {
+            double u = r[o] / scale;
+            sum += u * index.value(o) - lambda * u * u / (2 * index.weight(o));
+        }
+        if (problem.mean()) {
+            double[] u = new double[problem.inputGram().size()];
+            residuals.times(filled(problem.taskGram().size(), 1 / scale), u);
+            sum -= Vectors.dot(u, multiply(problem.inputGram(), u, problem.parallel())) / 2;
+        }
+        if (problem.intercepts()) {
+            double[] v = new double[problem.taskGram().size()];
+            residuals.transposedTimes(filled(problem.inputGram().size(), 1 / scale), v);
+            sum -= Vectors.dot(v, multiply(problem.taskGram(), v, problem.parallel())) / 2;
+        }
+        return sum;
+    }
+
+    private static LinearMap map(Gram gram, Parallel parallel) {
+        return (x, out) -> gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel);
+    }
+
+    private static double[] multiply(Gram gram, double[] x, Parallel parallel) {
+        double[] out = new double[x.length];
+        map(gram, parallel).apply(x, out);
+        return out;
+    }
+
+    private static double[] filled(int n, double value) {
+        double[] x = new double[n];
+        java.util.Arrays.fill(x, value);
+        return x;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.okl.solver;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
+import java.util.SplittableRandom;
+
+/** The current point of an optimisation: both sides with their coefficients and values. */
+public final class Factors {
+    private final Problem problem;
+    private final Layout layout;
+    private final Side inputs;
+    private final Side tasks;
+
+    /** All zero. */
+    public Factors(Problem problem, int rank) {
+        this.problem = problem;
+        this.layout = new Layout(rank, problem.mean(), problem.intercepts());
+        this.inputs = Side.inputs(problem.inputGram(), problem.byInput(), layout);
+        this.tasks = Side.tasks(problem.taskGram(), problem.byTask(), layout);
+    }
+
+    public Problem problem() {
+        return problem;
+    }
+
+    public Layout layout() {
+        return layout;
+    }
+
+    public Side inputs() {
+        return inputs;
+    }
+
+    public Side tasks() {
+        return tasks;
+    }
+
+    /** The fitted value of a task at an input. */
+    public double value(int input, int task) {
+        int p = layout.columns();
+        return Vectors.dot(inputs.values().data(), input * p, tasks.values().data(), task * p, p);
+    }
+
+    /** All fitted values, inputs x tasks; for small problems. */
+    public Matrix fitted() {
+        Matrix fitted = Matrix.zeros(inputs.size(), tasks.size());
+        for (int i = 0; i < inputs.size(); i++) {
+            for (int j = 0; j < tasks.size(); j++) {
+                fitted.set(i, j, value(i, j));
+            }
+        }
+        return fitted;
+    }
+
+    /**
+     * Fills the free columns of the tasks with random coefficients. A row depends on the seed and the task's name only, so
+     * the order of the tasks does not matter.
+     */
+    public void initialiseTasks(long seed) {
+        Matrix coefficients = tasks.coefficients().copy();
+        for (int j = 0; j < tasks.size(); j++) {
+            SplittableRandom random =
+                    new SplittableRandom(mix(seed, problem.taskNames().get(j)));
+            for (int k = 0; k < layout.rank(); k++) {
+                coefficients.set(j, k, random.nextDouble(-1, 1));
+            }
+        }
+        tasks.setCoefficients(coefficients, problem.parallel());
+    }
+
+    /** Largest absolute value among the free columns of the tasks' values. */
+    public double taskMagnitude() {
+        double largest = 0;
+        int from = layout.freeStart();
+        for (int j = 0; j < tasks.size(); j++) {
+            for (int k = 0; k < layout.rank(); k++) {
+                largest = Math.max(largest, Math.abs(tasks.values().get(j, from + k)));
+            }
+        }
+        return largest;
+    }
+
+    /** Takes over mean and intercepts of another point, and sets the free columns to exactly zero. */
+    public void setOnlyMeanAndIntercepts(Factors other) {
+        copyColumn(other.inputs, other.layout.meanColumn(), inputs, layout.meanColumn());
+        copyColumn(other.tasks, other.layout.interceptColumn(), tasks, layout.interceptColumn());
+    }
+
+    private void copyColumn(Side from, int fromColumn, Side to, int toColumn) {
+        Matrix coefficients = Matrix.zeros(to.size(), to.end() - to.first());
+        Matrix values = Matrix.zeros(to.size(), to.end() - to.first());
+        if (toColumn >= 0) {
+            coefficients.setColumn(toColumn - to.first(), from.coefficients().column(fromColumn - from.first()));
+            values.setColumn(toColumn - to.first(), from.values().column(fromColumn));
+        }
+        to.set(coefficients, values);
+    }
+
+    /** sqrt(mean of w (y - value)^2 / mean of w) over observations of the same inputs and tasks. */
+    public double rootMeanSquaredError(ObservationIndex byInput) {
+        double weight = 0;
+        for (int o = 0; o < byInput.size(); o++) {
+            weight += byInput.weight(o);
+        }
+        return Math.sqrt(Objective.squaredError(this, byInput) / weight);
+    }
+
+    private static long mix(long seed, String name) {
+        long hash = 0xcbf29ce484222325L ^ seed;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.okl.solver;
+
+import dev.okl.linalg.ConjugateGradient;
+import dev.okl.linalg.Matrix;
+
+/**
+ * CG in the inner product of K on T(a) = H o (K a) + lambda a = r: one product with K per iteration and no factorisation
+ * of K, which may be singular. On a side with an identity Gram this is the paper's solver (f), CG on L_B.
+ */
+public final class KernelCgStep implements FactorStep {
+    @Override
+    public StepReport solve(StepProblem problem, double tolerance) {
+        Blocks blocks = Blocks.gather(problem);
+        double gradient =
+                blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), problem.lambda());
+        ConjugateGradient.Outcome outcome = solve(blocks, problem, tolerance);
+        blocks.recoverCoefficients(problem.values(), problem.lambda(), problem.coefficients());
+        return new StepReport(gradient, outcome.iterations(), outcome.converged());
+    }
+
+    private static ConjugateGradient.Outcome solve(Blocks blocks, StepProblem problem, double tolerance) {
+        int n = problem.rows();
+        int q = problem.columns();
+        double lambda = problem.lambda();
+        return ConjugateGradient.inMetric(
+                        (a, v, out) -> blocks.applyStep(a, v, lambda, out),
+                        (a, out) ->
+                                problem.gram().multiply(Matrix.of(n, q, a), Matrix.of(n, q, out), problem.parallel()),
+                        lambda)
+                .solve(
+                        blocks.rightHandSide().data(),
+                        problem.coefficients().data(),
+                        problem.values().data(),
+                        tolerance,
+                        Iterations.LIMIT);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.okl.solver;
+
+/**
+ * The stop rule of a descent, and the moment when rank growth is tried. Looking at the certificate costs some products
+ * with the residuals, so it is done only when the gradient has become small enough to make the look worthwhile.
+ */
+final class Optimality {
+    /** The gradient at which the first look pays. */
+    private static final double FIRST_LOOK = 1e-2;
+
+    /** How much smaller the gradient must become before the next look. */
+    private static final double NEXT_LOOK = 0.25;
+
+    /** A gradient this small is rounding: nothing more can be gained. */
+    private static final double ROUNDING = 1e-14;
+
+    /** What to do next. */
+    enum Verdict {
+        OPTIMAL,
+        /** The gradient is down to rounding, but the gap is not below the tolerance. */
+        STALLED,
+        GO_ON,
+        /** Go on; the point was changed (the rank grew, or the columns were rotated). */
+        MOVED
+    }
+
+    private final Factors factors;
+    private final double lambda;
+    private final double tolerance;
+    private final boolean full;
+    private Certificate certificate;
+    private double lookBelow;
+
+    Optimality(Factors factors, double lambda, double tolerance) {
+        this.factors = factors;
+        this.lambda = lambda;
+        this.tolerance = tolerance;
+        this.full = factors.layout().rank() >= factors.problem().fullRank();
+        this.lookBelow = Math.max(FIRST_LOOK, tolerance);
+    }
+
+    Verdict judge(double gradient) {
+        if (factors.layout().rank() == 0) {
+            return gradient <= tolerance ? Verdict.OPTIMAL : Verdict.GO_ON;
+        }
+        if (gradient > lookBelow) {
+            return Verdict.GO_ON;
+        }
+        boolean spare = RankGrowth.hasSpareColumn(factors);
+        if (full || spare) {
+            certificate = Certificate.of(factors, lambda, Math.min(1e-3, Math.sqrt(tolerance) / 10), certificate);
+            if (full && certificate.relativeGap() <= tolerance) {
+                return Verdict.OPTIMAL;
+            }
+            if (spare && RankGrowth.grow(factors, lambda, certificate)) {
+                return Verdict.MOVED;
+            }
+        }
+        if (!full && gradient <= tolerance) {
+            return Verdict.OPTIMAL;
+        }
+        if (gradient <= ROUNDING) {
+            return Verdict.STALLED;
+        }
+        lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * gradient : tolerance);
+        return Verdict.MOVED;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.okl.solver;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
+import dev.okl.gram.GroupedGram;
+import dev.okl.gram.LowRankGram;
+import dev.okl.linalg.Parallel;
+import java.util.List;
+
+/**
+ * What is to be solved: the observations from both sides, the two Gram matrices K and K_T, and whether there is a shared
+ * mean and intercepts.
+ *
+ * <pre>
+ * J = 1/(2 lambda) sum w_ij (h_i + c_j + e_i . b_j - y_ij)^2
+ *     + 1/2 tr(A' K A) + 1/2 tr(C' K_T C) + 1/2 a_h' K a_h + 1/2 a_c' K_T a_c                       (4)
+ * E = K A,   B = K_T C,   h = K a_h,   c = K_T a_c
+ * </pre>
+ */
+public record Problem(
+        Gram inputGram,
+        Gram taskGram,
+        ObservationIndex byInput,
+        ObservationIndex byTask,
+        List<String> taskNames,
+        boolean mean,
+        boolean intercepts,
+        Parallel parallel) {
+
+    public static Problem of(
+            TaskData<?> data, Gram inputGram, Gram taskGram, boolean mean, boolean intercepts, Parallel parallel) {
+        return new Problem(
+                inputGram, taskGram, data.byInput(), data.byTask(), data.tasks(), mean, intercepts, parallel);
+    }
+
+    /** The largest rank that a solution can have: more columns than this are of no use. */
+    public int fullRank() {
+        int inputs = Math.min(rankBound(inputGram), observedRows(byInput));
+        int tasks = Math.min(rankBound(taskGram), observedRows(byTask));
+        return Math.max(1, Math.min(inputs, tasks));
+    }
+
+    private static int rankBound(Gram gram) {
+        if (gram instanceof LowRankGram lowRank) {
+            return lowRank.factor().cols();
+        }
+        if (gram instanceof GroupedGram grouped && grouped.identityPart() == 0) {
+            return rankBound(grouped.groups());
+        }
+        return gram.size();
+    }
+
+    /** Rows without observations have no coefficients at a solution. */
+    private static int observedRows(ObservationIndex index) {
+        int count = 0;
+        for (int i = 0; i < index.rows(); i++) {
+            if (index.end(i) > index.start(i)) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

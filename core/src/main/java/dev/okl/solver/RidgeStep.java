@@ -1,0 +1,60 @@
+package dev.okl.solver;
+
+import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.SmallCholesky;
+import dev.okl.linalg.Vectors;
+
+/**
+ * The step with an identity Gram, K = delta I, in closed form: (delta H_i + lambda I) a_i = r_i, one q x q ridge system
+ * per row, in parallel. For the tasks this is b_j = (E' W_j E + lambda I)^-1 E' W_j y_j, the paper's solver (e).
+ */
+public final class RidgeStep implements FactorStep {
+    @Override
+    public StepReport solve(StepProblem problem, double tolerance) {
+        if (!(problem.gram() instanceof IdentityGram identity)) {
+            throw new IllegalArgumentException("the closed form needs an identity Gram matrix, not "
+                    + problem.gram().describe());
+        }
+        int q = problem.columns();
+        double delta = identity.scale();
+        double lambda = problem.lambda();
+        double[] a = problem.coefficients().data();
+        double[] v = problem.values().data();
+        double squaredSize = Vectors.dot(a, v);
+        long work = problem.observations().averageRowSize() * q * q + (long) q * q * q;
+        double squaredGradient = problem.parallel().sum(problem.rows(), work, (from, to) -> {
+            double[] h = new double[q * q];
+            double[] r = new double[q];
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                problem.gather(i, h, 0, r, 0);
+                sum += squaredGradient(h, r, a, v, i * q, q, lambda);
+                for (int k = 0; k < q * q; k++) {
+                    h[k] *= delta;
+                }
+                for (int k = 0; k < q; k++) {
+                    h[k * q + k] += lambda;
+                }
+                SmallCholesky.factorInPlace(h, 0, q);
+                SmallCholesky.solveInPlace(h, 0, q, r, 0);
+                for (int k = 0; k < q; k++) {
+                    a[i * q + k] = r[k];
+                    v[i * q + k] = delta * r[k];
+                }
+            }
+            return delta * sum;
+        });
+        return new StepReport(Blocks.ratio(squaredGradient, squaredSize), 0, true);
+    }
+
+    /** |a_i - (r_i - H_i v_i)/lambda|^2. */
+    private static double squaredGradient(
+            double[] h, double[] r, double[] a, double[] v, int at, int q, double lambda) {
+        double sum = 0;
+        for (int k = 0; k < q; k++) {
+            double g = a[at + k] - (r[k] - Vectors.dot(h, k * q, v, at, q)) / lambda;
+            sum += g * g;
+        }
+        return sum;
+    }
+}

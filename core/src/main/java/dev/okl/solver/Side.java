@@ -1,0 +1,123 @@
+package dev.okl.solver;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.gram.Gram;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
+
+/**
+ * One side of the problem, the inputs or the tasks: its Gram matrix, its observations, and the current coefficients a
+ * (n x q) with their values v = Gram a. The two sides are mirror images, so everything is written once for both.
+ *
+ * <p>The values are kept in the columns of {@link Layout}, with the column that the other side owns held at 1.
+ */
+public final class Side {
+    private final Gram gram;
+    private final ObservationIndex observations;
+    private final int first;
+    private final int end;
+    private final int fixed;
+    private final Matrix coefficients;
+    private final Matrix values;
+
+    private Side(Gram gram, ObservationIndex observations, int columns, int first, int end, int fixed) {
+        if (gram.size() != observations.rows()) {
+            throw new IllegalArgumentException(
+                    "the Gram matrix has " + gram.size() + " rows, the data " + observations.rows());
+        }
+        this.gram = gram;
+        this.observations = observations;
+        this.first = first;
+        this.end = end;
+        this.fixed = fixed;
+        this.coefficients = Matrix.zeros(gram.size(), end - first);
+        this.values = Matrix.zeros(gram.size(), columns);
+        if (fixed >= 0) {
+            for (int i = 0; i < gram.size(); i++) {
+                values.set(i, fixed, 1);
+            }
+        }
+    }
+
+    static Side inputs(Gram gram, ObservationIndex observations, Layout layout) {
+        int end = layout.columns() - (layout.intercepts() ? 1 : 0);
+        return new Side(gram, observations, layout.columns(), 0, end, layout.interceptColumn());
+    }
+
+    static Side tasks(Gram gram, ObservationIndex observations, Layout layout) {
+        int columns = layout.columns();
+        return new Side(gram, observations, columns, layout.freeStart(), columns, layout.meanColumn());
+    }
+
+    public int size() {
+        return gram.size();
+    }
+
+    public Gram gram() {
+        return gram;
+    }
+
+    public ObservationIndex observations() {
+        return observations;
+    }
+
+    /** First of the columns that are unknown on this side. */
+    int first() {
+        return first;
+    }
+
+    /** End (exclusive) of the columns that are unknown on this side. */
+    int end() {
+        return end;
+    }
+
+    /** The column held at 1 on this side, or -1. */
+    int fixed() {
+        return fixed;
+    }
+
+    /** a, n x q: the unknown columns only. */
+    public Matrix coefficients() {
+        return coefficients;
+    }
+
+    /** v, n x columns of the layout. */
+    public Matrix values() {
+        return values;
+    }
+
+    /** 1/2 tr(a' Gram a), what this side adds to the objective. */
+    public double penalty() {
+        int q = end - first;
+        double sum = 0;
+        for (int i = 0; i < size(); i++) {
+            sum += Vectors.dot(coefficients.data(), i * q, values.data(), i * values.cols() + first, q);
+        }
+        return sum / 2;
+    }
+
+    /** Replaces coefficients and the unknown columns of the values. */
+    void set(Matrix newCoefficients, Matrix newValues) {
+        coefficients.setInPlace(newCoefficients);
+        values.setColumns(first, newValues);
+    }
+
+    /** Replaces coefficients; the values follow. */
+    void setCoefficients(Matrix newCoefficients, Parallel parallel) {
+        Matrix newValues = Matrix.zeros(size(), end - first);
+        gram.multiply(newCoefficients, newValues, parallel);
+        set(newCoefficients, newValues);
+    }
+
+    /** Solves this side's step for the values of the other side. */
+    StepReport update(FactorStep step, Side other, double lambda, double tolerance, Parallel parallel) {
+        if (end == first) {
+            return StepReport.NOTHING_TO_DO;
+        }
+        StepProblem problem = StepProblem.of(this, other, lambda, parallel);
+        StepReport report = step.solve(problem, tolerance);
+        set(problem.coefficients(), problem.values());
+        return report;
+    }
+}

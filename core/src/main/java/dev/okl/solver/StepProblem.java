@@ -1,0 +1,170 @@
+package dev.okl.solver;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.gram.Gram;
+import dev.okl.linalg.Blas;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+
+/**
+ * The data of one step: the observations of n rows, the features f_j (m x q) of their partners, what is already explained
+ * by the partners alone (offsets), and the point to start from.
+ */
+public final class StepProblem {
+    private final Gram gram;
+    private final ObservationIndex observations;
+    private final Matrix features;
+    private final double[] offsets;
+    private final double lambda;
+    private final Parallel parallel;
+    private final Matrix coefficients;
+    private final Matrix values;
+
+    StepProblem(
+            Gram gram,
+            ObservationIndex observations,
+            Matrix features,
+            double[] offsets,
+            double lambda,
+            Parallel parallel,
+            Matrix coefficients,
+            Matrix values) {
+        this.gram = gram;
+        this.observations = observations;
+        this.features = features;
+        this.offsets = offsets;
+        this.lambda = lambda;
+        this.parallel = parallel;
+        this.coefficients = coefficients;
+        this.values = values;
+    }
+
+    static StepProblem of(Side side, Side other, double lambda, Parallel parallel) {
+        Matrix features = other.values().columns(side.first(), side.end());
+        // Where this side is held at 1, the other side's own column is simply added.
+        double[] offsets = side.fixed() < 0 ? null : other.values().column(side.fixed());
+        return new StepProblem(
+                side.gram(),
+                side.observations(),
+                features,
+                offsets,
+                lambda,
+                parallel,
+                side.coefficients().copy(),
+                side.values().columns(side.first(), side.end()));
+    }
+
+    /** n. */
+    public int rows() {
+        return observations.rows();
+    }
+
+    /** q. */
+    public int columns() {
+        return features.cols();
+    }
+
+    public Gram gram() {
+        return gram;
+    }
+
+    public ObservationIndex observations() {
+        return observations;
+    }
+
+    public Matrix features() {
+        return features;
+    }
+
+    public double lambda() {
+        return lambda;
+    }
+
+    public Parallel parallel() {
+        return parallel;
+    }
+
+    /** a (n x q), start and result. */
+    public Matrix coefficients() {
+        return coefficients;
+    }
+
+    /** v = K a (n x q), start and result. */
+    public Matrix values() {
+        return values;
+    }
+
+    /** The value of an observation without what its partner explains alone. */
+    double target(int position) {
+        double y = observations.value(position);
+        return offsets == null ? y : y - offsets[observations.partner(position)];
+    }
+
+    /** Overwrites h (q x q, both triangles) and r (q) by the sums over the observations of a row. */
+    void gather(int row, double[] h, int hOffset, double[] r, int rOffset) {
+        int q = columns();
+        java.util.Arrays.fill(h, hOffset, hOffset + q * q, 0);
+        java.util.Arrays.fill(r, rOffset, rOffset + q, 0);
+        double[] f = features.data();
+        for (int o = observations.start(row); o < observations.end(row); o++) {
+            int from = observations.partner(o) * q;
+            double w = observations.weight(o);
+            double y = target(o);
+            for (int a = 0; a < q; a++) {
+                double wf = w * f[from + a];
+                r[rOffset + a] += wf * y;
+                int to = hOffset + a * q;
+                for (int b = a; b < q; b++) {
+                    h[to + b] += wf * f[from + b];
+                }
+            }
+        }
+        for (int a = 0; a < q; a++) {
+            for (int b = 0; b < a; b++) {
+                h[hOffset + a * q + b] = h[hOffset + b * q + a];
+            }
+        }
+    }
+
+    /** The mean of H_i over the rows, without a pass over the observations' features: F' diag(sum_i w_ij) F / n. */
+    Matrix meanBlock() {
+        int q = columns();
+        double[] total = new double[features.rows()];
+        for (int o = 0; o < observations.size(); o++) {
+            total[observations.partner(o)] += observations.weight(o);
+        }
+        Matrix weighted = features.copy();
+        for (int j = 0; j < total.length; j++) {
+            for (int k = 0; k < q; k++) {
+                weighted.data()[j * q + k] *= total[j] / Math.max(1, rows());
+            }
+        }
+        return Blas.transposedProduct(weighted, features);
+    }
+
+    /** The same problem in rotated columns: f, a and v times an orthogonal q x q matrix. */
+    StepProblem rotated(Matrix rotation) {
+        return new StepProblem(
+                gram,
+                observations,
+                times(features, rotation),
+                offsets,
+                lambda,
+                parallel,
+                times(coefficients, rotation),
+                times(values, rotation));
+    }
+
+    /** Takes over the solution of the same problem in rotated columns. */
+    void acceptRotated(StepProblem solved, Matrix rotation) {
+        Matrix back = rotation.transpose();
+        coefficients.setInPlace(times(solved.coefficients, back));
+        values.setInPlace(times(solved.values, back));
+    }
+
+    private Matrix times(Matrix a, Matrix b) {
+        Matrix out = Matrix.zeros(a.rows(), b.cols());
+        Blas.multiply(a, b, out, parallel);
+        return out;
+    }
+}
