@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas_nolapack;
@@ -16,8 +18,12 @@ final class NativeBlas {
 
     private NativeBlas() {}
 
+    // A logger that nobody else refers to may be collected together with its level, so it is held here.
+    private static final Logger NETLIB_LOGGER = Logger.getLogger("dev.ludovic.netlib");
+
     /** Leaves netlib alone where somebody (Spark, the user) has chosen a library, or where none can be loaded. */
     static void prepare() {
+        NETLIB_LOGGER.setLevel(Level.SEVERE); // a library does not print; Blas.name() tells what was found
         if (System.getProperty(BLAS_PATH) != null || System.getProperty(LAPACK_PATH) != null) {
             return;
         }

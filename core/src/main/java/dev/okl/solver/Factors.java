@@ -1,12 +1,12 @@
 package dev.okl.solver;
 
-import dev.okl.data.ObservationIndex;
+import dev.okl.data.NamedSeed;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Vectors;
 import java.util.SplittableRandom;
 
 /** The current point of an optimisation: both sides with their coefficients and values. */
-public final class Factors {
+public final class Factors implements FittedValues {
     private final Problem problem;
     private final Layout layout;
     private final Side inputs;
@@ -37,9 +37,20 @@ public final class Factors {
     }
 
     /** The fitted value of a task at an input. */
+    @Override
     public double value(int input, int task) {
         int p = layout.columns();
         return Vectors.dot(inputs.values().data(), input * p, tasks.values().data(), task * p, p);
+    }
+
+    /** The same point, to keep while this one moves on. */
+    public Factors copy() {
+        Factors copy = new Factors(problem, layout.rank());
+        copy.inputs.coefficients().setInPlace(inputs.coefficients());
+        copy.inputs.values().setInPlace(inputs.values());
+        copy.tasks.coefficients().setInPlace(tasks.coefficients());
+        copy.tasks.values().setInPlace(tasks.values());
+        return copy;
     }
 
     /** All fitted values, inputs x tasks; for small problems. */
@@ -61,7 +72,7 @@ public final class Factors {
         Matrix coefficients = tasks.coefficients().copy();
         for (int j = 0; j < tasks.size(); j++) {
             SplittableRandom random =
-                    new SplittableRandom(mix(seed, problem.taskNames().get(j)));
+                    new SplittableRandom(NamedSeed.of(seed, problem.taskNames().get(j)));
             for (int k = 0; k < layout.rank(); k++) {
                 coefficients.set(j, k, random.nextDouble(-1, 1));
             }
@@ -95,22 +106,5 @@ public final class Factors {
             values.setColumn(toColumn - to.first(), from.values().column(fromColumn));
         }
         to.set(coefficients, values);
-    }
-
-    /** sqrt(mean of w (y - value)^2 / mean of w) over observations of the same inputs and tasks. */
-    public double rootMeanSquaredError(ObservationIndex byInput) {
-        double weight = 0;
-        for (int o = 0; o < byInput.size(); o++) {
-            weight += byInput.weight(o);
-        }
-        return Math.sqrt(Objective.squaredError(this, byInput) / weight);
-    }
-
-    private static long mix(long seed, String name) {
-        long hash = 0xcbf29ce484222325L ^ seed;
-        for (int i = 0; i < name.length(); i++) {
-            hash = (hash ^ name.charAt(i)) * 0x100000001b3L;
-        }
-        return hash;
     }
 }

@@ -1,0 +1,133 @@
+package dev.okl.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Observations to learn from and observations held out, by number. Splits are made per task, so that every task keeps at
+ * least one observation to learn from, and depend on the seed and the tasks' names only, not on the order of the tasks.
+ */
+public record Split(int[] training, int[] heldOut) {
+    /** Holds out a random share of each task's observations (rounded; a task's last one is always learned from). */
+    public static Split holdOut(TaskData<?> data, double share, long seed) {
+        if (!(share > 0 && share < 1)) {
+            throw new IllegalArgumentException("the share held out must be between 0 and 1 but was " + share);
+        }
+        boolean[] out = new boolean[data.size()];
+        for (int[] observations : shuffledByTask(data, seed)) {
+            int count = (int) Math.min(observations.length - 1L, Math.round(share * observations.length));
+            for (int k = 0; k < count; k++) {
+                out[observations[k]] = true;
+            }
+        }
+        return of(out, "a share of " + share);
+    }
+
+    /** K splits such that every observation is held out once. Tasks with fewer than K observations join some folds only. */
+    public static List<Split> folds(TaskData<?> data, int k, long seed) {
+        if (k < 2) {
+            throw new IllegalArgumentException("folds must be >= 2 but was " + k);
+        }
+        boolean[][] out = new boolean[k][data.size()];
+        int next = 0;
+        for (int[] observations : shuffledByTask(data, seed)) {
+            if (observations.length < 2) {
+                continue; // holding out the only observation would leave its task to the others alone
+            }
+            for (int observation : observations) {
+                // Going on where the last task ended keeps the folds of equal size also for tasks with few
+                // observations.
+                out[next++ % k][observation] = true;
+            }
+        }
+        List<Split> splits = new ArrayList<>();
+        for (boolean[] fold : out) {
+            splits.add(of(fold, k + " folds"));
+        }
+        return splits;
+    }
+
+    /**
+     * Holds out the last observations of each task: the honest choice for forecasting.
+     *
+     * @param order what is last: the observation with the larger number; equal ones go by their number
+     */
+    public static Split lastPerTask(TaskData<?> data, int count, double[] order) {
+        if (count < 1) {
+            throw new IllegalArgumentException("the number held out per task must be >= 1 but was " + count);
+        }
+        if (order.length != data.size()) {
+            throw new IllegalArgumentException(
+                    "there are " + data.size() + " observations but the order has " + order.length);
+        }
+        boolean[] out = new boolean[data.size()];
+        for (int[] observations : byTask(data)) {
+            Integer[] sorted = Arrays.stream(observations).boxed().toArray(Integer[]::new);
+            Arrays.sort(sorted, (a, b) -> {
+                int compared = Double.compare(order[a], order[b]);
+                return compared != 0 ? compared : Integer.compare(a, b);
+            });
+            for (int k = Math.max(1, sorted.length - count); k < sorted.length; k++) {
+                out[sorted[k]] = true;
+            }
+        }
+        return of(out, "the last " + count + " per task");
+    }
+
+    private static Split of(boolean[] out, String what) {
+        int held = 0;
+        for (boolean one : out) {
+            held += one ? 1 : 0;
+        }
+        if (held == 0) {
+            throw new IllegalArgumentException(
+                    "nothing to validate on: no task has enough observations to hold out " + what);
+        }
+        int[] training = new int[out.length - held];
+        int[] heldOut = new int[held];
+        int t = 0;
+        int h = 0;
+        for (int o = 0; o < out.length; o++) {
+            if (out[o]) {
+                heldOut[h++] = o;
+            } else {
+                training[t++] = o;
+            }
+        }
+        return new Split(training, heldOut);
+    }
+
+    private static int[][] byTask(TaskData<?> data) {
+        int[] counts = new int[data.tasks().size()];
+        for (int o = 0; o < data.size(); o++) {
+            counts[data.task(o)]++;
+        }
+        int[][] byTask = new int[counts.length][];
+        for (int j = 0; j < counts.length; j++) {
+            byTask[j] = new int[counts[j]];
+        }
+        for (int o = data.size() - 1; o >= 0; o--) {
+            int j = data.task(o);
+            byTask[j][--counts[j]] = o;
+        }
+        return byTask;
+    }
+
+    private static int[][] shuffledByTask(TaskData<?> data, long seed) {
+        int[][] byTask = byTask(data);
+        for (int j = 0; j < byTask.length; j++) {
+            SplittableRandom random =
+                    new SplittableRandom(NamedSeed.of(seed, data.tasks().get(j)));
+            int[] observations = byTask[j];
+            for (int k = observations.length - 1; k > 0; k--) {
+                int other = random.nextInt(k + 1);
+                int swapped = observations[k];
+                observations[k] = observations[other];
+                observations[other] = swapped;
+            }
+        }
+        return byTask;
+    }
+}

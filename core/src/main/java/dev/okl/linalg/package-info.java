@@ -1,0 +1,2 @@
+/** Matrices, the seam to BLAS and LAPACK, iterative solvers and deterministic parallel loops. */
+package dev.okl.linalg;

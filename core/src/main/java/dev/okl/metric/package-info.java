@@ -1,0 +1,2 @@
+/** How good predictions are: overall and per task. */
+package dev.okl.metric;

@@ -1,0 +1,25 @@
+package dev.okl.path;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.solver.FittedValues;
+import java.util.List;
+
+/**
+ * A method fitted along falling values of lambda.
+ *
+ * @param <S> what it holds at a point of the path
+ */
+public interface Path<S extends FittedValues> {
+    /** The lambda to start from: from here on up there is nothing to be seen. */
+    double lambdaMax();
+
+    /**
+     * Runs down the grid.
+     *
+     * @param validation observations of the same inputs and tasks that were held out, by input; or null
+     */
+    List<PathPoint> run(LambdaGrid grid, ObservationIndex validation, PathListener<? super S> listener);
+
+    /** A copy of a state, to keep while the path moves on. */
+    S keep(S state);
+}

@@ -1,0 +1,130 @@
+package dev.okl.path;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.solver.BlockCoordinateDescent;
+import dev.okl.solver.Certificate;
+import dev.okl.solver.DescentResult;
+import dev.okl.solver.Factors;
+import dev.okl.solver.Objective;
+import dev.okl.solver.Problem;
+import dev.okl.solver.Solver;
+import dev.okl.solver.SweepListener;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
+ * is set, not iterated; below it the tasks' factors are (re-)initialised whenever they have become too small to start from.
+ */
+public final class RegularizationPath implements Path<Factors> {
+    /** Factors below this size are as good as zero, from which descent cannot leave. */
+    private static final double TOO_SMALL = 1e-10;
+
+    /** A column is in use from this part of the largest on. */
+    private static final double IN_USE = 1e-6;
+
+    private static final double CERTIFICATE_ACCURACY = 1e-3;
+
+    private final Problem problem;
+    private final PathOptions options;
+    private final Solver.Choice inputSolver;
+    private final Solver.Choice taskSolver;
+    private final int rank;
+    private final double lambdaMax;
+
+    public RegularizationPath(Problem problem, PathOptions options) {
+        this.problem = problem;
+        this.options = options;
+        int inputs = problem.inputGram().size();
+        int tasks = problem.taskGram().size();
+        this.inputSolver = options.solver().choose(problem.inputGram(), problem.byInput(), tasks);
+        this.taskSolver = Solver.AUTO.choose(problem.taskGram(), problem.byTask(), inputs);
+        this.rank = Math.min(options.rank(), problem.fullRank());
+        this.lambdaMax = LambdaMax.of(problem);
+    }
+
+    @Override
+    public double lambdaMax() {
+        return lambdaMax;
+    }
+
+    /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */
+    public int rank() {
+        return rank;
+    }
+
+    public Solver.Choice inputSolver() {
+        return inputSolver;
+    }
+
+    public Solver.Choice taskSolver() {
+        return taskSolver;
+    }
+
+    @Override
+    public Factors keep(Factors state) {
+        return state.copy();
+    }
+
+    @Override
+    public List<PathPoint> run(LambdaGrid grid, ObservationIndex validation, PathListener<? super Factors> listener) {
+        Factors factors = new Factors(problem, rank);
+        List<PathPoint> points = new ArrayList<>();
+        Certificate nearby = null;
+        for (int k = 0; k < grid.size(); k++) {
+            double lambda = grid.get(k);
+            long start = System.nanoTime();
+            DescentResult result = descend(factors, lambda, listener);
+            nearby = Certificate.of(factors, lambda, accuracy(), nearby);
+            double objective = Objective.of(factors, lambda);
+            PathPoint point = new PathPoint(
+                    lambda,
+                    objective,
+                    rankInUse(result.singularValues()),
+                    nearby.ratio(),
+                    nearby.relativeGap(),
+                    FitErrors.of(factors, problem.byInput()),
+                    validation == null ? null : FitErrors.of(factors, validation),
+                    result.sweeps(),
+                    result.stop(),
+                    result.stepIterations(),
+                    (System.nanoTime() - start) / 1e9);
+            points.add(point);
+            if (!listener.onPoint(point, factors) || result.stop() == DescentResult.Stop.CANCELLED) {
+                break;
+            }
+        }
+        return points;
+    }
+
+    private DescentResult descend(Factors factors, double lambda, PathListener<?> listener) {
+        SweepListener sweeps = sweep -> listener.onSweep(lambda, sweep);
+        BlockCoordinateDescent descent =
+                new BlockCoordinateDescent(inputSolver.step(), taskSolver.step(), options.descent());
+        if (lambda >= lambdaMax) {
+            Factors pooled = new Factors(problem, 0);
+            pooled.setOnlyMeanAndIntercepts(factors);
+            DescentResult result = descent.run(pooled, lambda, sweeps);
+            factors.setOnlyMeanAndIntercepts(pooled);
+            return result;
+        }
+        if (factors.taskMagnitude() < TOO_SMALL) {
+            factors.initialiseTasks(options.seed());
+        }
+        return descent.run(factors, lambda, sweeps);
+    }
+
+    private double accuracy() {
+        return Math.min(CERTIFICATE_ACCURACY, Math.sqrt(options.descent().tolerance()) / 10);
+    }
+
+    private static int rankInUse(double[] singularValues) {
+        int count = 0;
+        for (double value : singularValues) {
+            if (value > IN_USE * singularValues[0]) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,211 @@
+package dev.okl.selection;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
+import dev.okl.metric.Errors;
+import dev.okl.metric.TaskErrors;
+import dev.okl.path.FitErrors;
+import dev.okl.path.LambdaGrid;
+import dev.okl.path.Path;
+import dev.okl.path.PathListener;
+import dev.okl.path.PathPoint;
+import dev.okl.solver.DescentResult;
+import dev.okl.solver.FittedValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Chooses lambda, and the rank where several are given, by errors on held-out observations: a path per rank and split,
+ * all over the same grid.
+ *
+ * @param <X> type of the inputs
+ * @param <S> what a path holds at a point
+ */
+public final class ModelSelection<X, S extends FittedValues> {
+    /** A path over one split ends when its error has not been the best for so many points ... */
+    private static final int PATIENCE = 5;
+
+    /** ... and has risen by this factor. */
+    private static final double CLEARLY_WORSE = 1.02;
+
+    private final PathFactory<X, S> paths;
+    private final Criterion criterion;
+    private final Rule rule;
+    private final boolean endEarly;
+
+    /** With {@code endEarly} a path over a single split ends when its error has clearly turned. */
+    public ModelSelection(PathFactory<X, S> paths, Criterion criterion, Rule rule, boolean endEarly) {
+        this.paths = paths;
+        this.criterion = criterion;
+        this.rule = rule;
+        this.endEarly = endEarly;
+    }
+
+    /** Runs all paths; the listener may cancel, then what is known so far decides. */
+    public Outcome<S> select(
+            TaskData<X> data, List<Split> splits, LambdaGrid grid, int[] ranks, PathListener<? super S> listener) {
+        List<Candidate> candidates = new ArrayList<>();
+        Best<S> best = new Best<>(criterion);
+        boolean[] cancelled = {false};
+        for (int rank : ranks) {
+            List<List<Visit>> visits = new ArrayList<>();
+            for (Split split : splits) {
+                if (!cancelled[0]) {
+                    visits.add(visit(data, split, grid, rank, splits.size() == 1, listener, best, cancelled));
+                }
+            }
+            candidates.addAll(Candidate.average(visits, rank, criterion));
+        }
+        if (candidates.isEmpty()) {
+            throw new IllegalStateException("cancelled before the first point was finished");
+        }
+        Candidate chosen = choose(candidates);
+        SelectionResult result = new SelectionResult(
+                candidates.stream().map(Candidate::point).toList(),
+                chosen.point(),
+                chosen.errors(),
+                chosen.taskErrors(),
+                warning(candidates, chosen, grid, cancelled[0]));
+        return new Outcome<>(result, best.path, best.state, cancelled[0]);
+    }
+
+    private List<Visit> visit(
+            TaskData<X> data,
+            Split split,
+            LambdaGrid grid,
+            int rank,
+            boolean single,
+            PathListener<? super S> listener,
+            Best<S> best,
+            boolean[] cancelled) {
+        Path<S> path = paths.path(data.subset(split.training()), rank);
+        ObservationIndex heldOut = data.subset(split.heldOut()).byInput();
+        List<Visit> visits = new ArrayList<>();
+        List<PathPoint> points = path.run(grid, heldOut, new PathListener<S>() {
+            @Override
+            public boolean onPoint(PathPoint point, S state) {
+                TaskErrors taskErrors = new TaskErrors(data.tasks().size());
+                FitErrors.addPerTask(state, heldOut, taskErrors);
+                visits.add(new Visit(point, taskErrors));
+                if (single) {
+                    best.offer(point, path, state);
+                }
+                boolean goOn = listener.onPoint(point, state) && point.stop() != DescentResult.Stop.CANCELLED;
+                cancelled[0] |= !goOn;
+                return goOn && !(endEarly && single && hasTurned(visits));
+            }
+
+            @Override
+            public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
+                return listener.onSweep(lambda, sweep);
+            }
+        });
+        best.finish(single, points);
+        return visits;
+    }
+
+    private boolean hasTurned(List<Visit> visits) {
+        int bestAt = 0;
+        for (int k = 1; k < visits.size(); k++) {
+            if (error(visits.get(k)) < error(visits.get(bestAt))) {
+                bestAt = k;
+            }
+        }
+        int last = visits.size() - 1;
+        return last - bestAt >= PATIENCE && error(visits.get(last)) > CLEARLY_WORSE * error(visits.get(bestAt));
+    }
+
+    private double error(Visit visit) {
+        return criterion.of(visit.point().validation());
+    }
+
+    private Candidate choose(List<Candidate> candidates) {
+        Candidate best = candidates.get(0);
+        for (Candidate candidate : candidates) {
+            if (candidate.point().error() < best.point().error()) {
+                best = candidate;
+            }
+        }
+        if (rule == Rule.BEST || Double.isNaN(best.point().standardError())) {
+            return best;
+        }
+        double bound = best.point().error() + best.point().standardError();
+        Candidate simplest = best;
+        for (Candidate candidate : candidates) {
+            CurvePoint point = candidate.point();
+            boolean simpler = point.rank() < simplest.point().rank()
+                    || (point.rank() == simplest.point().rank()
+                            && point.lambda() > simplest.point().lambda());
+            if (point.error() <= bound && simpler) {
+                simplest = candidate;
+            }
+        }
+        return simplest;
+    }
+
+    private static Optional<String> warning(
+            List<Candidate> candidates, Candidate chosen, LambdaGrid grid, boolean cancelled) {
+        if (cancelled) {
+            return Optional.of(
+                    "cancelled: the choice is the best of the " + candidates.size() + " points that were finished");
+        }
+        double lambda = chosen.point().lambda();
+        if (grid.size() > 1 && lambda == grid.get(grid.size() - 1)) {
+            return Optional.of("the best lambda is the smallest of the grid, " + lambda
+                    + "; a smaller lambda-min-ratio may find a better one");
+        }
+        if (grid.size() > 1 && lambda == grid.get(0)) {
+            return Optional.of("the best lambda is the largest of the grid, " + lambda
+                    + ": there is little to learn from these data, or the grid starts too low");
+        }
+        return Optional.empty();
+    }
+
+    /** Makes the path for some of the data and a rank. */
+    @FunctionalInterface
+    public interface PathFactory<X, S extends FittedValues> {
+        Path<S> path(TaskData<X> training, int rank);
+    }
+
+    /**
+     * The choice and the best state that was seen on the way.
+     *
+     * @param path the points of the path that holds the best state, where there was a single split; else empty
+     * @param state the best state where there was a single split; else null
+     */
+    public record Outcome<S>(SelectionResult selection, List<PathPoint> path, S state, boolean cancelled) {}
+
+    /** A point of one path, with its errors per task. */
+    record Visit(PathPoint point, TaskErrors taskErrors) {}
+
+    /** The best point so far, kept in case the user cancels or wants no refit. */
+    private static final class Best<S extends FittedValues> {
+        private final Criterion criterion;
+        private double error = Double.POSITIVE_INFINITY;
+        private S state;
+        private List<PathPoint> path = List.of();
+        private boolean improved;
+
+        Best(Criterion criterion) {
+            this.criterion = criterion;
+        }
+
+        void offer(PathPoint point, Path<S> from, S current) {
+            Errors errors = point.validation();
+            if (criterion.of(errors) < error) {
+                error = criterion.of(errors);
+                state = from.keep(current);
+                improved = true;
+            }
+        }
+
+        void finish(boolean single, List<PathPoint> points) {
+            if (single && improved) {
+                path = points;
+            }
+            improved = false;
+        }
+    }
+}

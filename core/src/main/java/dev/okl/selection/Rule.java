@@ -1,0 +1,9 @@
+package dev.okl.selection;
+
+/** How a point of the validation curve is chosen. */
+public enum Rule {
+    /** The smallest error. */
+    BEST,
+    /** The simplest model (smallest rank, then largest lambda) within one standard error of the smallest error. */
+    ONE_STANDARD_ERROR
+}
