@@ -38,7 +38,7 @@ public interface Kernel<X> {
         return new Scaled<>(factor, this);
     }
 
-    /** This kernel on a part of a larger input: {@code Kernels.gaussian(1.0).on(Patient::age)}. */
+    /** This kernel on a part of a larger input: {@code Kernels.linearSpline().on(Visit::week)}. */
     default <Y> Kernel<Y> on(Function<? super Y, ? extends X> part) {
         return new OnPart<>(part, this);
     }

@@ -1,0 +1,29 @@
+package dev.okl.kernel;
+
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * A kernel on a part of a larger input: K(part(x), part(z)).
+ *
+ * @param <X> the type of the inputs
+ * @param <P> the type of the part
+ * @param part takes the part out of an input
+ * @param kernel the kernel on the parts
+ */
+public record OnPart<X, P>(Function<? super X, ? extends P> part, Kernel<? super P> kernel) implements Kernel<X> {
+    public OnPart {
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(kernel, "kernel");
+    }
+
+    @Override
+    public double at(X x, X z) {
+        return kernel.at(part.apply(x), part.apply(z));
+    }
+
+    @Override
+    public Object view(X x) {
+        return kernel.view(part.apply(x));
+    }
+}
