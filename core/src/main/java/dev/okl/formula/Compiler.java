@@ -1,0 +1,136 @@
+package dev.okl.formula;
+
+import dev.okl.kernel.Constant;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.Kernels;
+import dev.okl.kernel.NumberKernel;
+import dev.okl.kernel.Product;
+import dev.okl.kernel.Scaled;
+import dev.okl.kernel.Sum;
+import dev.okl.kernel.VectorKernel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Makes the kernel of a resolved formula. It sees no data: what it needs is in the formula. */
+final class Compiler implements Formula.Visitor<Kernel<Row>> {
+    private static final double DEFAULT_NU = 1.5;
+    private static final int DEFAULT_DEGREE = 2;
+
+    private final Schema schema;
+    private final Expansion expansion;
+    private final Function<String, Kernel<String>> files;
+
+    Compiler(Schema schema, Function<String, Kernel<String>> files) {
+        this.schema = schema;
+        this.expansion = new Expansion(schema);
+        this.files = files;
+    }
+
+    @Override
+    public Kernel<Row> sum(Formula.Sum sum) {
+        List<Kernel<? super Row>> terms = new ArrayList<>();
+        sum.terms().forEach(term -> terms.add(term.accept(this)));
+        return new Sum<>(terms);
+    }
+
+    @Override
+    public Kernel<Row> product(Formula.Product product) {
+        double factor = 1;
+        List<Kernel<Row>> kernels = new ArrayList<>();
+        for (Formula part : product.factors()) {
+            if (part instanceof Formula.Constant constant) {
+                factor *= constant.value();
+            } else {
+                kernels.add(part.accept(this));
+            }
+        }
+        if (kernels.isEmpty()) {
+            return new Constant<>(factor);
+        }
+        Kernel<Row> rest = kernels.size() == 1 ? kernels.get(0) : new Product<>(List.copyOf(kernels));
+        return factor == 1 ? rest : new Scaled<>(factor, rest);
+    }
+
+    @Override
+    public Kernel<Row> constant(Formula.Constant constant) {
+        return new Constant<>(constant.value());
+    }
+
+    @Override
+    public Kernel<Row> call(Formula.Call call) {
+        return switch (call.function()) {
+            case DELTA -> new RowKernels.Delta(new RowKernels.Cells(schema, indexes(call), true));
+            case HAMMING -> hamming(call);
+            case LINEAR -> vector(call, Kernels.linear());
+            case POLYNOMIAL ->
+                vector(
+                        call,
+                        Kernels.polynomial(
+                                (int) call.number(OptionName.DEGREE, DEFAULT_DEGREE),
+                                call.number(OptionName.OFFSET, 1)));
+            case GAUSSIAN -> vector(call, Kernels.gaussian(required(call, OptionName.WIDTH)));
+            case LAPLACIAN -> vector(call, Kernels.laplacian(required(call, OptionName.RATE)));
+            case MATERN ->
+                vector(call, Kernels.matern(call.number(OptionName.NU, DEFAULT_NU), required(call, OptionName.WIDTH)));
+            case PERIODIC ->
+                vector(call, Kernels.periodic(required(call, OptionName.PERIOD), call.number(OptionName.WIDTH, 1)));
+            case LINEAR_SPLINE -> number(call, Kernels.linearSpline());
+            case CUBIC_SPLINE -> number(call, Kernels.cubicSpline());
+            case DECAY_SPLINE -> number(call, Kernels.decaySpline());
+        };
+    }
+
+    @Override
+    public Kernel<Row> precomputed(Formula.Precomputed precomputed) {
+        int column = expansion.index(expansion.idColumn(precomputed));
+        RowCheck check = new RowCheck(schema);
+        return table(precomputed).on(row -> {
+            check.accept(row);
+            return row.text(column);
+        });
+    }
+
+    private Kernel<String> table(Formula.Precomputed precomputed) {
+        try {
+            return files.apply(precomputed.file());
+        } catch (IllegalArgumentException e) {
+            throw new FormulaException(e.getMessage(), precomputed.place(), e);
+        }
+    }
+
+    private Kernel<Row> hamming(Formula.Call call) {
+        double rate = call.number(OptionName.RATE, 1);
+        int[] columns = indexes(call);
+        if (!call.isOfSets()) {
+            // Bound without rows, one column may turn out to hold sets: compared as a whole, they would give another
+            // kernel than the one meant.
+            boolean allowSets = columns.length > 1;
+            return new RowKernels.Hamming(new RowKernels.Cells(schema, columns, allowSets), rate);
+        }
+        return Kernels.hammingOfSets(rate, (int) required(call, OptionName.VOCABULARY))
+                .on(new SetColumn(
+                        schema, columns[0], call.option(OptionName.SPLIT).map(Option::text)));
+    }
+
+    private Kernel<Row> vector(Formula.Call call, VectorKernel kernel) {
+        return new RowKernels.OfVector(new Numbers(schema, call.columns()), kernel);
+    }
+
+    private Kernel<Row> number(Formula.Call call, NumberKernel kernel) {
+        return new RowKernels.OfNumber(new Numbers(schema, call.columns()), kernel);
+    }
+
+    private int[] indexes(Formula.Call call) {
+        return call.columns().stream()
+                .mapToInt(column -> expansion.index((Column.Named) column))
+                .toArray();
+    }
+
+    private static double required(Formula.Call call, OptionName name) {
+        return call.option(name)
+                .orElseThrow(() -> new FormulaException(
+                        call.function() + " needs " + name.text() + "=, " + name.rule(), call.place()))
+                .number();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.okl.formula;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Cuts a formula into words. */
+final class Lexer {
+    private static final Pattern NUMBER = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
+    private static final String SYMBOLS = "+*(),=";
+
+    private final String text;
+    private int at;
+
+    private Lexer(String text) {
+        this.text = text;
+    }
+
+    /** The words of the text, the last one of kind END. */
+    static List<Token> tokens(String text) {
+        Lexer lexer = new Lexer(text);
+        List<Token> tokens = new ArrayList<>();
+        do {
+            tokens.add(lexer.next());
+        } while (tokens.get(tokens.size() - 1).kind() != Token.Kind.END);
+        return tokens;
+    }
+
+    private Token next() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        if (at == text.length()) {
+            return new Token(Token.Kind.END, "", at, at);
+        }
+        int start = at;
+        char c = text.charAt(at);
+        if (c == '"') {
+            return quoted();
+        }
+        if (Text.startsName(c)) {
+            while (at < text.length() && Text.continuesName(text.charAt(at))) {
+                at++;
+            }
+            return token(Token.Kind.NAME, start);
+        }
+        if (SYMBOLS.indexOf(c) >= 0) {
+            at++;
+            return token(Token.Kind.SYMBOL, start);
+        }
+        Matcher number = NUMBER.matcher(text).region(at, text.length());
+        if (number.lookingAt()) {
+            at = number.end();
+            return token(Token.Kind.NUMBER, start);
+        }
+        throw unexpected(c);
+    }
+
+    private Token quoted() {
+        int start = at;
+        StringBuilder inside = new StringBuilder();
+        for (at++; at < text.length(); at++) {
+            if (text.charAt(at) != '"') {
+                inside.append(text.charAt(at));
+            } else if (text.startsWith("\"\"", at)) {
+                inside.append('"');
+                at++;
+            } else {
+                at++;
+                return new Token(Token.Kind.QUOTED, inside.toString(), start, at);
+            }
+        }
+        throw new FormulaException("expected a closing \" but the formula ended", new Place(text, start));
+    }
+
+    private Token token(Token.Kind kind, int start) {
+        return new Token(kind, text.substring(start, at), start, at);
+    }
+
+    private FormulaException unexpected(char c) {
+        String hint = c == '-' ? "kernels can be added and multiplied only" : "names with such characters need quotes";
+        return new FormulaException("unexpected character '" + c + "'; " + hint, new Place(text, at));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.okl.formula;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Fills in what a formula leaves to the data; what is given stays as it is. */
+final class Resolver implements Formula.Visitor<Formula> {
+    private final Schema schema;
+    private final Expansion expansion;
+    private final List<Row> rows;
+
+    Resolver(Schema schema, List<Row> rows) {
+        this.schema = schema;
+        this.expansion = new Expansion(schema);
+        this.rows = rows;
+        rows.forEach(new RowCheck(schema)::accept);
+    }
+
+    @Override
+    public Formula sum(Formula.Sum sum) {
+        return new Formula.Sum(
+                sum.terms().stream().map(term -> term.accept(this)).toList());
+    }
+
+    @Override
+    public Formula product(Formula.Product product) {
+        return new Formula.Product(
+                product.factors().stream().map(factor -> factor.accept(this)).toList());
+    }
+
+    @Override
+    public Formula constant(Formula.Constant constant) {
+        return constant;
+    }
+
+    @Override
+    public Formula precomputed(Formula.Precomputed precomputed) {
+        Optional<Column.Named> column = Optional.of(expansion.idColumn(precomputed));
+        return new Formula.Precomputed(precomputed.file(), column, precomputed.place());
+    }
+
+    @Override
+    public Formula call(Formula.Call call) {
+        List<Column> columns = expansion.expand(call.columns());
+        if (call.function().takesNumbers()) {
+            columns.forEach(column -> checkNumbers(call.function(), column));
+            columns = columns.stream().map(this::standardised).toList();
+        }
+        Formula.Call expanded = new Formula.Call(call.function(), columns, call.options(), call.place());
+        return switch (call.function()) {
+            case GAUSSIAN, MATERN -> filled(expanded, OptionName.WIDTH);
+            case LAPLACIAN -> filled(expanded, OptionName.RATE);
+            case HAMMING -> withVocabulary(expanded);
+            default -> expanded;
+        };
+    }
+
+    /** A missing width is the median distance, a missing rate one over it. */
+    private Formula.Call filled(Formula.Call call, OptionName name) {
+        if (call.option(name).isPresent()) {
+            return call;
+        }
+        requireRows(call, name, "it comes from the median distance of rows", call.place());
+        MedianDistance distance = name == OptionName.RATE ? MedianDistance.SUM : MedianDistance.EUCLIDEAN;
+        double median = distance.of(new Numbers(schema, call.columns()), rows);
+        return with(call, new Option(name, name == OptionName.RATE ? 1 / median : median, call.place()));
+    }
+
+    private Formula.Call withVocabulary(Formula.Call call) {
+        int column = expansion.index(expansion.names(call.columns().get(0)).get(0));
+        boolean ofSets = call.isOfSets()
+                || (call.columns().size() == 1 && rows.stream().anyMatch(row -> row.cell(column) instanceof Set));
+        if (!ofSets || call.option(OptionName.VOCABULARY).isPresent()) {
+            return call;
+        }
+        requireRows(call, OptionName.VOCABULARY, "it is the number of members in rows", call.place());
+        SetColumn sets =
+                new SetColumn(schema, column, call.option(OptionName.SPLIT).map(Option::text));
+        Set<String> vocabulary = new HashSet<>();
+        rows.forEach(row -> vocabulary.addAll(sets.apply(row)));
+        return with(call, new Option(OptionName.VOCABULARY, Math.max(1.0, vocabulary.size()), call.place()));
+    }
+
+    private static Formula.Call with(Formula.Call call, Option option) {
+        List<Option> options = new ArrayList<>(call.options());
+        options.add(option);
+        return new Formula.Call(call.function(), call.columns(), options, call.place());
+    }
+
+    private Column standardised(Column column) {
+        if (!(column instanceof Column.Standardised scaled) || scaled.options().size() == 2) {
+            return column;
+        }
+        OptionName missing = scaled.option(OptionName.MEAN).isPresent() ? OptionName.SD : OptionName.MEAN;
+        requireRows(column, missing, "it is that of the column in rows", column.place());
+        int index = expansion.index(expansion.names(column).get(0));
+        Moments moments = Moments.of(rows, index);
+        double mean = scaled.option(OptionName.MEAN).map(Option::number).orElse(moments.mean());
+        double sd = scaled.option(OptionName.SD).map(Option::number).orElse(moments.sd());
+        List<Option> options = List.of(
+                new Option(OptionName.MEAN, mean, column.place()), new Option(OptionName.SD, sd, column.place()));
+        return new Column.Standardised(scaled.column(), options, column.place());
+    }
+
+    private void checkNumbers(KernelFunction function, Column column) {
+        Column.Named named = expansion.names(column).get(0);
+        int index = expansion.index(named);
+        for (Row row : rows) {
+            Object cell = row.cell(index);
+            if (cell != null && !(cell instanceof Double)) {
+                throw new FormulaException(
+                        function + " needs numbers but column '" + named.name() + "' holds " + Row.describe(cell),
+                        column.place());
+            }
+        }
+    }
+
+    private void requireRows(Object piece, OptionName name, String otherwise, Place place) {
+        if (rows.isEmpty()) {
+            throw new FormulaException(
+                    piece + " needs " + name.text() + "=; otherwise " + otherwise + ", and there are no rows", place);
+        }
+    }
+}

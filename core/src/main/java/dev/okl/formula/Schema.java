@@ -1,0 +1,83 @@
+package dev.okl.formula;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The names of a table's columns, in order. One schema is shared by all rows of a table. */
+public final class Schema {
+    private final List<String> names;
+    private final Map<String, Integer> indexes = new HashMap<>();
+
+    /** A schema of columns with distinct names. */
+    public Schema(List<String> names) {
+        this.names = List.copyOf(names);
+        for (String name : names) {
+            if (indexes.put(name, indexes.size()) != null) {
+                throw new IllegalArgumentException("column names must be distinct but '" + name + "' occurs twice");
+            }
+        }
+    }
+
+    /** A schema of columns with distinct names. */
+    public static Schema of(String... names) {
+        return new Schema(List.of(names));
+    }
+
+    /** The column names, in order. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** The number of columns. */
+    public int size() {
+        return names.size();
+    }
+
+    /** The name of a column. */
+    public String name(int column) {
+        return names.get(column);
+    }
+
+    /** Whether there is a column of that name. */
+    public boolean contains(String name) {
+        return indexes.containsKey(name);
+    }
+
+    /** Where the column of that name is. */
+    public int index(String name) {
+        Integer index = indexes.get(name);
+        if (index == null) {
+            throw new IllegalArgumentException("unknown column '" + name + "'" + Suggestion.of(name, names));
+        }
+        return index;
+    }
+
+    /** A row with one cell per column, in order: a number, a text, a set of texts, or null where there is no value. */
+    public Row row(Object... cells) {
+        return new Row(this, cells.clone());
+    }
+
+    /** A row from named cells; a column that is not in the map has no value. */
+    public Row row(Map<String, ?> cells) {
+        Object[] ordered = new Object[size()];
+        cells.forEach((name, cell) -> ordered[index(name)] = cell);
+        return new Row(this, ordered);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || (other instanceof Schema schema && names.equals(schema.names));
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(names);
+    }
+
+    @Override
+    public String toString() {
+        return names.toString();
+    }
+}
