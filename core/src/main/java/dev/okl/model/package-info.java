@@ -1,0 +1,7 @@
+/**
+ * The model file: a zip of {@code manifest.json} and {@code .npy} arrays, which {@code numpy.load} opens as it is.
+ *
+ * <p>A model file may come from anywhere. Reading one executes nothing, trusts no size it claims, and answers damage
+ * with a {@link dev.okl.model.ModelFormatException} that names the file and the part.
+ */
+package dev.okl.model;
