@@ -13,6 +13,12 @@ public interface Path<S extends FittedValues> {
     /** The lambda to start from: from here on up there is nothing to be seen. */
     double lambdaMax();
 
+    /** The grid to use when none is given, from lambdaMax down to about {@code minRatio} of it. */
+    default LambdaGrid grid(int size, double minRatio) {
+        // Without any signal (all values zero) every lambda gives the same fit: zero.
+        return LambdaGrid.logarithmic(lambdaMax() > 0 ? lambdaMax() : 1, minRatio, size);
+    }
+
     /**
      * Runs down the grid.
      *

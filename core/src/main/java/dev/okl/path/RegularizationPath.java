@@ -40,7 +40,7 @@ public final class RegularizationPath implements Path<Factors> {
         this.inputSolver = options.solver().choose(problem.inputGram(), problem.byInput(), tasks);
         this.taskSolver = Solver.AUTO.choose(problem.taskGram(), problem.byTask(), inputs);
         this.rank = Math.min(options.rank(), problem.fullRank());
-        this.lambdaMax = LambdaMax.of(problem);
+        this.lambdaMax = rank == 0 ? FixedKernelGrid.start(problem) : LambdaMax.of(problem);
     }
 
     @Override
@@ -59,6 +59,11 @@ public final class RegularizationPath implements Path<Factors> {
 
     public Solver.Choice taskSolver() {
         return taskSolver;
+    }
+
+    @Override
+    public LambdaGrid grid(int size, double minRatio) {
+        return rank == 0 ? FixedKernelGrid.of(lambdaMax, size, minRatio) : Path.super.grid(size, minRatio);
     }
 
     @Override
@@ -101,7 +106,7 @@ public final class RegularizationPath implements Path<Factors> {
         SweepListener sweeps = sweep -> listener.onSweep(lambda, sweep);
         BlockCoordinateDescent descent =
                 new BlockCoordinateDescent(inputSolver.step(), taskSolver.step(), options.descent());
-        if (lambda >= lambdaMax) {
+        if (lambda >= lambdaMax || rank == 0) {
             Factors pooled = new Factors(problem, 0);
             pooled.setOnlyMeanAndIntercepts(factors);
             DescentResult result = descent.run(pooled, lambda, sweeps);

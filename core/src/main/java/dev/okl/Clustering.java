@@ -1,0 +1,183 @@
+package dev.okl;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A tree of items, joined pair by pair. Computed by the nearest-neighbour chain, which finds the same tree as joining the
+ * closest pair again and again, in n^2 steps.
+ *
+ * <p>Reference: F. Murtagh, "A survey of recent advances in hierarchical clustering algorithms" (1983).
+ */
+public final class Clustering {
+    private final int size;
+    private final List<Join> joins;
+
+    private Clustering(int size, List<Join> joins) {
+        this.size = size;
+        this.joins = joins;
+    }
+
+    /** The distance of two clusters is the mean distance of their members. */
+    public static Clustering averageLinkage(int size, Distance distance) {
+        float[][] distances = new float[size][];
+        for (int i = 0; i < size; i++) {
+            distances[i] = new float[i];
+            for (int j = 0; j < i; j++) {
+                distances[i][j] = (float) distance.between(i, j);
+            }
+        }
+        List<RawJoin> raw = chain(size, distances);
+        raw.sort(Comparator.comparingDouble(RawJoin::height));
+        return new Clustering(size, number(size, raw));
+    }
+
+    /** The joins from the closest to the farthest; leaves are 0..n-1, the cluster of join k is n + k. */
+    public List<Join> joins() {
+        return joins;
+    }
+
+    /** The items in an order in which every cluster stands together. */
+    public int[] leafOrder() {
+        int[] order = new int[size];
+        int[] stack = new int[2 * size + 1];
+        int top = 0;
+        int next = 0;
+        if (size > 0) {
+            stack[top++] = size + joins.size() - 1;
+        }
+        while (top > 0) {
+            int node = stack[--top];
+            if (node < size) {
+                order[next++] = node;
+            } else {
+                Join join = joins.get(node - size);
+                stack[top++] = join.right();
+                stack[top++] = join.left();
+            }
+        }
+        return order;
+    }
+
+    /** The cluster (0..k-1, numbered by first appearance) of each item when the tree is cut into k clusters. */
+    public int[] cut(int clusters) {
+        if (clusters < 1 || clusters > Math.max(1, size)) {
+            throw new IllegalArgumentException("clusters must be in 1.." + size + " but was " + clusters);
+        }
+        int[] parent = new int[size + joins.size()];
+        Arrays.setAll(parent, i -> i);
+        for (int k = 0; k < size - clusters; k++) {
+            parent[joins.get(k).left()] = size + k;
+            parent[joins.get(k).right()] = size + k;
+        }
+        int[] label = new int[parent.length];
+        Arrays.fill(label, -1);
+        int[] result = new int[size];
+        int next = 0;
+        for (int i = 0; i < size; i++) {
+            int root = i;
+            while (parent[root] != root) {
+                root = parent[root];
+            }
+            if (label[root] < 0) {
+                label[root] = next++;
+            }
+            result[i] = label[root];
+        }
+        return result;
+    }
+
+    /** Follows nearest neighbours until two items are each other's nearest, joins them into the lower one, and goes on. */
+    private static List<RawJoin> chain(int size, float[][] distances) {
+        List<RawJoin> joins = new ArrayList<>();
+        boolean[] gone = new boolean[size];
+        int[] members = new int[size];
+        Arrays.fill(members, 1);
+        float[] height = new float[size];
+        int[] chain = new int[size + 1];
+        int length = 0;
+        for (int left = size; left > 1; ) {
+            if (length == 0) {
+                while (gone[chain[0]]) {
+                    chain[0]++;
+                }
+                length = 1;
+            }
+            int end = chain[length - 1];
+            int before = length > 1 ? chain[length - 2] : -1;
+            int nearest = nearest(end, before, gone, distances);
+            if (nearest != before) {
+                chain[length++] = nearest;
+                continue;
+            }
+            int keep = Math.min(end, before);
+            int drop = Math.max(end, before);
+            // Rounding must not put a cluster below its parts.
+            height[keep] = Math.max(get(distances, keep, drop), Math.max(height[keep], height[drop]));
+            joins.add(new RawJoin(keep, drop, height[keep]));
+            merge(keep, drop, members, gone, distances);
+            left--;
+            length -= 2;
+            if (length == 0) {
+                chain[0] = 0;
+            }
+        }
+        return joins;
+    }
+
+    /** The nearest cluster; the one before in the chain wins ties, or the chain might never end. */
+    private static int nearest(int from, int before, boolean[] gone, float[][] distances) {
+        int best = before;
+        float smallest = before < 0 ? Float.POSITIVE_INFINITY : get(distances, from, before);
+        for (int j = 0; j < gone.length; j++) {
+            if (j != from && !gone[j] && get(distances, from, j) < smallest) {
+                smallest = get(distances, from, j);
+                best = j;
+            }
+        }
+        return best;
+    }
+
+    private static void merge(int keep, int drop, int[] members, boolean[] gone, float[][] distances) {
+        gone[drop] = true;
+        float total = members[keep] + members[drop];
+        for (int j = 0; j < gone.length; j++) {
+            if (j != keep && !gone[j]) {
+                float mean =
+                        (members[keep] * get(distances, keep, j) + members[drop] * get(distances, drop, j)) / total;
+                distances[Math.max(keep, j)][Math.min(keep, j)] = mean;
+            }
+        }
+        members[keep] += members[drop];
+    }
+
+    private static float get(float[][] distances, int i, int j) {
+        return distances[Math.max(i, j)][Math.min(i, j)];
+    }
+
+    /** Gives the clusters their numbers in the order of the heights. */
+    private static List<Join> number(int size, List<RawJoin> raw) {
+        int[] cluster = new int[size];
+        Arrays.setAll(cluster, i -> i);
+        List<Join> joins = new ArrayList<>();
+        for (int k = 0; k < raw.size(); k++) {
+            RawJoin join = raw.get(k);
+            joins.add(new Join(cluster[join.keep()], cluster[join.drop()], join.height()));
+            cluster[join.keep()] = size + k;
+        }
+        return List.copyOf(joins);
+    }
+
+    /** The distance of two items. */
+    @FunctionalInterface
+    public interface Distance {
+        double between(int i, int j);
+    }
+
+    /** Two clusters become one at a height. */
+    public record Join(int left, int right, double height) {}
+
+    private record RawJoin(int keep, int drop, double height) {}
+}

@@ -1,0 +1,50 @@
+package dev.okl;
+
+import dev.okl.path.PathPoint;
+import dev.okl.selection.ModelSearch;
+import dev.okl.selection.SelectionResult;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A fitted model with the story of its fit; the same for output kernel learning and the baselines.
+ *
+ * @param lambda of the model
+ * @param lambdaMax from here on up the free part is zero; for methods without such a bound, where the grid starts
+ * @param point objective, rank, certificate and errors of the final fit
+ * @param selection how lambda was chosen, unless it was given
+ * @param path the path that was looked at: with validation errors where there was one split
+ * @param solver the solver of the input step and why
+ * @param gram the structure of the Gram matrix
+ * @param warnings what the user should know, in sentences
+ * @param cancelled whether the fit was ended from outside; the model is then the best so far
+ */
+public record FitResult<M>(
+        M model,
+        double lambda,
+        double lambdaMax,
+        PathPoint point,
+        Optional<SelectionResult> selection,
+        List<PathPoint> path,
+        String solver,
+        String gram,
+        List<String> warnings,
+        boolean cancelled,
+        double seconds) {
+    /** A model with what the search for it found; the clock started at {@code startNanos}. */
+    public static <M> FitResult<M> of(
+            M model, ModelSearch.Found<?> found, String solver, String gram, long startNanos) {
+        return new FitResult<>(
+                model,
+                found.point().lambda(),
+                found.lambdaMax(),
+                found.point(),
+                found.selection(),
+                found.path(),
+                solver,
+                gram,
+                Warnings.of(found),
+                found.cancelled(),
+                (System.nanoTime() - startNanos) / 1e9);
+    }
+}

@@ -1,0 +1,221 @@
+package dev.okl;
+
+import dev.okl.kernel.Kernel;
+import dev.okl.linalg.Parallel;
+import dev.okl.path.LambdaGrid;
+import dev.okl.path.PathOptions;
+import dev.okl.selection.Criterion;
+import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
+import dev.okl.selection.Validation;
+import dev.okl.solver.DescentOptions;
+import dev.okl.solver.Solver;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The options of an {@link OutputKernelLearner}; everything has a default. */
+public final class LearnerBuilder<X> {
+    private final Kernel<X> inputKernel;
+    Optional<OutputKernelLearner.TaskDescription<?>> tasks = Optional.empty();
+    boolean mean = true;
+    boolean intercepts;
+    private Parallel parallel = Parallel.allCores();
+    Optional<ModelParts.LowRank> approximation = Optional.empty();
+    Optional<ModelParts.Range> range = Optional.empty();
+    boolean keepObservations = true;
+    private Progress progress = Progress.NONE;
+    private int[] ranks = {PathOptions.FULL_RANK};
+    private Solver solver = Solver.AUTO;
+    private DescentOptions descent = DescentOptions.defaults();
+    private long seed = 1;
+    private double lambda = Double.NaN;
+    private LambdaGrid grid;
+    private int gridSize = 40;
+    private double minRatio = 1e-4;
+    private Validation validation = Validation.holdOut(0.25);
+    private Criterion criterion = Criterion.RMSE;
+    private Rule rule = Rule.BEST;
+    private boolean refit = true;
+    private boolean endEarly = true;
+
+    LearnerBuilder(Kernel<X> inputKernel) {
+        this.inputKernel = inputKernel;
+    }
+
+    /** A bound on the rank of the task similarity. With several, validation chooses among them. */
+    public LearnerBuilder<X> rank(int... bounds) {
+        for (int bound : bounds) {
+            if (bound < 1) {
+                throw new IllegalArgumentException("rank must be >= 1 but was " + bound);
+            }
+        }
+        this.ranks = bounds.clone();
+        return this;
+    }
+
+    /** No bound on the rank, the default: as many latent functions as a solution can need. */
+    public LearnerBuilder<X> fullRank() {
+        this.ranks = new int[] {PathOptions.FULL_RANK};
+        return this;
+    }
+
+    /** One function for all tasks and nothing else: pooled learning. */
+    public LearnerBuilder<X> meanOnly() {
+        this.ranks = new int[] {0};
+        this.mean = true;
+        return this;
+    }
+
+    /** Whether all tasks share a mean function (default), from which each deviates; false is the paper's method. */
+    public LearnerBuilder<X> sharedMean(boolean shared) {
+        this.mean = shared;
+        return this;
+    }
+
+    /** Whether each task has an intercept of its own; off by default. */
+    public LearnerBuilder<X> intercepts(boolean own) {
+        this.intercepts = own;
+        return this;
+    }
+
+    /** A kernel on the tasks: tasks with similar descriptions are expected to be similar. */
+    public <T> LearnerBuilder<X> taskKernel(Kernel<T> kernel, Function<String, ? extends T> describe) {
+        this.tasks = Optional.of(new OutputKernelLearner.TaskDescription<>(kernel, describe));
+        return this;
+    }
+
+    /** One lambda, without validation. */
+    public LearnerBuilder<X> lambda(double value) {
+        if (!(value > 0) || Double.isInfinite(value)) {
+            throw new IllegalArgumentException("lambda must be positive and finite but was " + value);
+        }
+        this.lambda = value;
+        return this;
+    }
+
+    /** The size of the grid of lambdas and its smallest value relative to lambda_max. */
+    public LearnerBuilder<X> lambdas(int count, double smallestRatio) {
+        this.gridSize = count;
+        this.minRatio = smallestRatio;
+        return this;
+    }
+
+    /** The lambdas to try, in place of the default grid. */
+    public LearnerBuilder<X> lambdas(LambdaGrid values) {
+        this.grid = values;
+        return this;
+    }
+
+    /** What lambda is chosen by. */
+    public LearnerBuilder<X> validation(Validation scheme) {
+        this.validation = scheme;
+        return this;
+    }
+
+    /** The error that lambda is chosen by. */
+    public LearnerBuilder<X> criterion(Criterion error) {
+        this.criterion = error;
+        return this;
+    }
+
+    /** The best validation error, or the simplest model within a standard error of it. */
+    public LearnerBuilder<X> rule(Rule choice) {
+        this.rule = choice;
+        return this;
+    }
+
+    /** Whether the model is fitted again on all observations at the chosen lambda (default). */
+    public LearnerBuilder<X> refit(boolean again) {
+        this.refit = again;
+        return this;
+    }
+
+    /** Whether the path ends when its validation error has clearly turned (default). */
+    public LearnerBuilder<X> endEarly(boolean early) {
+        this.endEarly = early;
+        return this;
+    }
+
+    /** Relative duality gap at full rank, relative gradient at smaller ranks. */
+    public LearnerBuilder<X> tolerance(double value) {
+        this.descent = descent.withTolerance(value);
+        return this;
+    }
+
+    /** A cap on the sweeps for each lambda. */
+    public LearnerBuilder<X> sweeps(int cap) {
+        this.descent = descent.withMaxSweeps(cap);
+        return this;
+    }
+
+    /** How many past sweeps predict the next one; 0 for the paper's plain alternation. */
+    public LearnerBuilder<X> acceleration(int depth) {
+        this.descent = descent.withAccelerationDepth(depth);
+        return this;
+    }
+
+    public LearnerBuilder<X> solver(Solver ofInputStep) {
+        this.solver = ofInputStep;
+        return this;
+    }
+
+    public LearnerBuilder<X> seed(long value) {
+        this.seed = value;
+        return this;
+    }
+
+    /** All cores by default; the result does not depend on it. */
+    public LearnerBuilder<X> threads(int count) {
+        this.parallel = Parallel.of(count);
+        return this;
+    }
+
+    /** Approximates the input kernel by one of low rank: for very many distinct inputs. */
+    public LearnerBuilder<X> lowRank(double tolerance, int maxRank) {
+        this.approximation = Optional.of(new ModelParts.LowRank(tolerance, maxRank));
+        return this;
+    }
+
+    /** Predictions are clipped to this range. */
+    public LearnerBuilder<X> clip(double smallest, double largest) {
+        this.range = Optional.of(new ModelParts.Range(smallest, largest));
+        return this;
+    }
+
+    /** Whether the model keeps the observations (default), to know what to leave out of recommendations. */
+    public LearnerBuilder<X> keepObservations(boolean keep) {
+        this.keepObservations = keep;
+        return this;
+    }
+
+    public LearnerBuilder<X> progress(Progress listener) {
+        this.progress = listener;
+        return this;
+    }
+
+    public OutputKernelLearner<X> build() {
+        return new OutputKernelLearner<>(this);
+    }
+
+    public Kernel<X> inputKernel() {
+        return inputKernel;
+    }
+
+    public Parallel parallel() {
+        return parallel;
+    }
+
+    public Progress progress() {
+        return progress;
+    }
+
+    PathOptions pathOptions() {
+        return new PathOptions(ranks[0], solver, descent, seed);
+    }
+
+    /** How lambda is found with these options, for other methods to be compared on the same terms. */
+    public SearchOptions searchOptions() {
+        return new SearchOptions(
+                lambda, grid, gridSize, minRatio, ranks, validation, criterion, rule, refit, endEarly, seed);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.okl;
+
+import dev.okl.data.TaskData;
+import dev.okl.kernel.Kernel;
+import dev.okl.linalg.Matrix;
+import dev.okl.solver.Layout;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that a model is made of, for storing it and making it again. The matrices are shared, not copied.
+ *
+ * @param inputCoefficients A with the mean's column (inputs x unknown columns)
+ * @param inputValues the inputs' rows in the columns of the layout
+ * @param taskCoefficients C with the intercepts' column, of the tasks that were learned from
+ * @param taskValues the rows of all tasks, also of those that were folded in later, in the columns of the layout
+ * @param taskKernel the kernel on the tasks, if there is one
+ * @param approximation how the input kernel was approximated, if it was
+ * @param range predictions are clipped to it
+ * @param observations what was learned from, if it is kept
+ */
+public record ModelParts<X>(
+        Kernel<X> inputKernel,
+        List<X> inputs,
+        List<String> tasks,
+        Layout layout,
+        Matrix inputCoefficients,
+        Matrix inputValues,
+        Matrix taskCoefficients,
+        Matrix taskValues,
+        double lambda,
+        Optional<TaskKernel<?>> taskKernel,
+        Optional<LowRank> approximation,
+        Optional<Range> range,
+        Optional<TaskData<X>> observations) {
+
+    /** A low-rank approximation of a kernel: stops at the trace error or at the rank. */
+    public record LowRank(double tolerance, int maxRank) {
+        public LowRank {
+            if (!(tolerance > 0) || maxRank < 1) {
+                throw new IllegalArgumentException(
+                        "tolerance must be > 0 and rank >= 1 but they were " + tolerance + " and " + maxRank);
+            }
+        }
+    }
+
+    /** The values that predictions may take. */
+    public record Range(double smallest, double largest) {
+        public Range {
+            if (!(smallest < largest)) {
+                throw new IllegalArgumentException(
+                        "the range must not be empty but was " + smallest + " to " + largest);
+            }
+        }
+
+        public double clip(double value) {
+            return Math.max(smallest, Math.min(largest, value));
+        }
+    }
+}

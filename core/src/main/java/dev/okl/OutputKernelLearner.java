@@ -1,0 +1,133 @@
+package dev.okl;
+
+import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
+import dev.okl.gram.IdentityGram;
+import dev.okl.gram.KernelGram;
+import dev.okl.kernel.Kernel;
+import dev.okl.linalg.Parallel;
+import dev.okl.path.PathOptions;
+import dev.okl.path.RegularizationPath;
+import dev.okl.selection.ModelSearch;
+import dev.okl.selection.SearchOptions;
+import dev.okl.solver.Factors;
+import dev.okl.solver.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Learns one function per task and how the tasks are related (weighted output kernel learning).
+ *
+ * <pre>{@code
+ * FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(Kernels.linearSpline()).build().fit(data);
+ * double y = fit.model().predict(2.5, "patient 7");
+ * }</pre>
+ *
+ * <p>Unless told otherwise it computes the whole regularization path, chooses lambda by the error on a quarter of each
+ * task's observations, and refits on all of them. The same data, options and seed give the same model, bit for bit, for
+ * any number of threads.
+ *
+ * @param <X> type of the inputs
+ */
+public final class OutputKernelLearner<X> {
+    private final Kernel<X> inputKernel;
+    private final Optional<TaskDescription<?>> tasks;
+    private final boolean mean;
+    private final boolean intercepts;
+    private final PathOptions pathOptions;
+    private final SearchOptions searchOptions;
+    private final Parallel parallel;
+    private final Optional<ModelParts.LowRank> approximation;
+    private final Optional<ModelParts.Range> range;
+    private final boolean keepObservations;
+    private final Progress progress;
+
+    OutputKernelLearner(LearnerBuilder<X> builder) {
+        this.inputKernel = builder.inputKernel();
+        this.tasks = builder.tasks;
+        this.mean = builder.mean;
+        this.intercepts = builder.intercepts;
+        this.pathOptions = builder.pathOptions();
+        this.searchOptions = builder.searchOptions();
+        this.parallel = builder.parallel();
+        this.approximation = builder.approximation;
+        this.range = builder.range;
+        this.keepObservations = builder.keepObservations;
+        this.progress = builder.progress();
+    }
+
+    /** Options for learning with a kernel on the inputs; {@code build()} makes the learner. */
+    public static <X> LearnerBuilder<X> builder(Kernel<X> inputKernel) {
+        return new LearnerBuilder<>(inputKernel);
+    }
+
+    /** Learns from the observations. */
+    public FitResult<OutputKernelModel<X>> fit(TaskData<X> data) {
+        long start = System.nanoTime();
+        if (data.size() == 0) {
+            throw new IllegalArgumentException("there is no observation to learn from");
+        }
+        KernelGram<X> inputs = approximation
+                .map(low -> KernelGram.lowRank(inputKernel, data.inputs(), low.tolerance(), low.maxRank()))
+                .orElseGet(() -> KernelGram.of(inputKernel, data.inputs()));
+        Optional<TaskKernel<?>> taskKernel = tasks.map(description -> description.kernelOf(data.tasks()));
+        Gram inputGram = inputs.gram();
+        Gram taskGram = taskKernel
+                .<Gram>map(kernel -> kernel.gram().gram())
+                .orElseGet(() -> new IdentityGram(data.tasks().size()));
+        ModelSearch.Found<Factors> found = new ModelSearch<X, Factors>(
+                        (training, rank) -> new RegularizationPath(
+                                Problem.of(training, inputGram, taskGram, mean, intercepts, parallel),
+                                pathOptions.withRank(rank)),
+                        searchOptions,
+                        progress.asSearchListener())
+                .run(data);
+        return result(data, found, taskKernel, inputGram, start);
+    }
+
+    private FitResult<OutputKernelModel<X>> result(
+            TaskData<X> data,
+            ModelSearch.Found<Factors> found,
+            Optional<TaskKernel<?>> taskKernel,
+            Gram inputGram,
+            long start) {
+        Factors factors = found.state();
+        OutputKernelModel<X> model = new OutputKernelModel<>(new ModelParts<>(
+                inputKernel,
+                data.inputs(),
+                data.tasks(),
+                factors.layout(),
+                factors.inputs().coefficients(),
+                factors.inputs().values(),
+                factors.tasks().coefficients(),
+                factors.tasks().values(),
+                found.point().lambda(),
+                taskKernel,
+                approximation,
+                range,
+                keepObservations ? Optional.of(data) : Optional.empty()));
+        String solver = pathOptions
+                .solver()
+                .choose(inputGram, factors.problem().byInput(), data.tasks().size())
+                .toString();
+        return FitResult.of(model, found, solver, inputGram.describe(), start);
+    }
+
+    /** A kernel on the tasks and where the descriptions of tasks come from. */
+    record TaskDescription<T>(Kernel<T> kernel, Function<String, ? extends T> describe) {
+        TaskKernel<T> kernelOf(List<String> names) {
+            List<T> descriptions = new ArrayList<>();
+            for (String name : names) {
+                T description = describe.apply(name);
+                if (description == null) {
+                    throw new IllegalArgumentException(
+                            "the kernel on the tasks needs a description of every task, but '" + name + "' has none");
+                }
+                descriptions.add(description);
+            }
+            return new TaskKernel<>(kernel, descriptions);
+        }
+    }
+}

@@ -1,0 +1,268 @@
+package dev.okl;
+
+import dev.okl.data.TaskData;
+import dev.okl.data.ValueKey;
+import dev.okl.gram.Continuation;
+import dev.okl.gram.KernelGram;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
+import dev.okl.solver.FoldIn;
+import dev.okl.solver.Layout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * One function per task, g_j(x) = h(x) + c_j + sum_k b_jk e_k(x), and how the tasks are related. Immutable and safe for
+ * use by several threads.
+ *
+ * @param <X> type of the inputs
+ */
+public final class OutputKernelModel<X> implements TaskModel<X> {
+    private final ModelParts<X> parts;
+    private final Map<Object, Integer> inputNumbers = new HashMap<>();
+    private final Map<String, Integer> taskNumbers = new HashMap<>();
+    private final Continuation<X> continuation;
+
+    public OutputKernelModel(ModelParts<X> parts) {
+        this.parts = parts;
+        for (int i = 0; i < parts.inputs().size(); i++) {
+            inputNumbers.put(ValueKey.of(parts.inputs().get(i)), i);
+        }
+        for (int j = 0; j < parts.tasks().size(); j++) {
+            taskNumbers.put(parts.tasks().get(j), j);
+        }
+        KernelGram<X> gram = parts.approximation()
+                .map(low -> KernelGram.lowRank(parts.inputKernel(), parts.inputs(), low.tolerance(), low.maxRank()))
+                .orElseGet(() -> KernelGram.of(parts.inputKernel(), parts.inputs()));
+        this.continuation = gram.continuation(parts.inputCoefficients());
+    }
+
+    /** The inputs that were learned from. */
+    public List<X> inputs() {
+        return parts.inputs();
+    }
+
+    @Override
+    public List<String> tasks() {
+        return parts.tasks();
+    }
+
+    public boolean hasTask(String task) {
+        return taskNumbers.containsKey(task);
+    }
+
+    public double lambda() {
+        return parts.lambda();
+    }
+
+    /** The number of latent functions. */
+    public int rank() {
+        return layout().rank();
+    }
+
+    public Layout layout() {
+        return parts.layout();
+    }
+
+    /** What the model is made of. */
+    public ModelParts<X> parts() {
+        return parts;
+    }
+
+    @Override
+    public double predict(X input, String task) {
+        return task(task).at(input);
+    }
+
+    /** All tasks (columns) at some inputs (rows). */
+    public Matrix predict(List<X> inputs) {
+        Matrix predictions = Matrix.zeros(inputs.size(), tasks().size());
+        for (int i = 0; i < inputs.size(); i++) {
+            double[] row = inputRow(inputs.get(i));
+            for (int j = 0; j < tasks().size(); j++) {
+                predictions.set(i, j, value(row, parts.taskValues().row(j)));
+            }
+        }
+        return predictions;
+    }
+
+    /** The function of a task. */
+    public TaskFunction<X> task(String name) {
+        Integer number = taskNumbers.get(name);
+        if (number == null) {
+            throw new IllegalArgumentException("there is no task '" + name + "' in the model; newTask() predicts for a"
+                    + " task without data, foldIn(...) for one with data");
+        }
+        return new TaskFunction<>(this, parts.taskValues().row(number));
+    }
+
+    /** A task of which nothing is known: the mean curve, or zero where the model has no mean. */
+    public TaskFunction<X> newTask() {
+        return new TaskFunction<>(this, emptyRow());
+    }
+
+    /** A task of which only the description is known; what it says depends on the kernel on the tasks. */
+    public TaskFunction<X> newTask(Object description) {
+        return new TaskFunction<>(this, priorRow(description));
+    }
+
+    /** The function of a new task from its observations, everything else fixed: no retraining. */
+    public TaskFunction<X> foldIn(List<Observation<X>> observations) {
+        if (parts.taskKernel().isPresent()) {
+            throw new IllegalArgumentException("this model has a kernel on the tasks: a new task needs a description");
+        }
+        return foldIn(observations, emptyRow(), 1);
+    }
+
+    /**
+     * The function of a new task from its description and its observations. Where the description is that of a known task
+     * and leaves nothing open (a kernel on the tasks without an identity part), the observations have no effect.
+     */
+    public TaskFunction<X> foldIn(Object description, List<Observation<X>> observations) {
+        return foldIn(observations, priorRow(description), openPart(description));
+    }
+
+    /** How much the description of a new task leaves to its own data: 0 where its observations have no effect. */
+    public double openPart(Object description) {
+        return taskKernel().open(description);
+    }
+
+    /** The model with the tasks of {@code data} added, each folded in from its observations. */
+    public OutputKernelModel<X> withTasks(TaskData<X> data) {
+        List<String> names = new ArrayList<>(tasks());
+        Matrix rows = Matrix.zeros(tasks().size() + data.tasks().size(), layout().columns());
+        System.arraycopy(
+                parts.taskValues().data(), 0, rows.data(), 0, parts.taskValues().data().length);
+        List<List<Observation<X>>> observations = new ArrayList<>();
+        data.tasks().forEach(name -> observations.add(new ArrayList<>()));
+        for (int o = 0; o < data.size(); o++) {
+            observations
+                    .get(data.task(o))
+                    .add(new Observation<>(data.inputs().get(data.input(o)), data.value(o), data.weight(o)));
+        }
+        for (int j = 0; j < data.tasks().size(); j++) {
+            String name = data.tasks().get(j);
+            if (hasTask(name)) {
+                throw new IllegalArgumentException(
+                        "task '" + name + "' is in the model already; only new tasks can be" + " folded in");
+            }
+            double[] row = foldIn(observations.get(j)).row();
+            System.arraycopy(row, 0, rows.data(), names.size() * row.length, row.length);
+            names.add(name);
+        }
+        return new OutputKernelModel<>(new ModelParts<>(
+                parts.inputKernel(),
+                parts.inputs(),
+                List.copyOf(names),
+                parts.layout(),
+                parts.inputCoefficients(),
+                parts.inputValues(),
+                parts.taskCoefficients(),
+                rows,
+                parts.lambda(),
+                parts.taskKernel(),
+                parts.approximation(),
+                parts.range(),
+                parts.observations()));
+    }
+
+    /** The inputs with the highest values for a task, those left out that it was observed at. */
+    public List<Scored<X>> top(String task, int count) {
+        TaskData<X> data = parts.observations()
+                .orElseThrow(() -> new IllegalStateException("the model was stored without its observations, so it"
+                        + " does not know which inputs to leave out; use top(task, count, skip)"));
+        Set<Object> known = new HashSet<>();
+        int number = data.taskNumber(task);
+        for (int o = 0; o < data.size(); o++) {
+            if (data.task(o) == number) {
+                known.add(ValueKey.of(data.inputs().get(data.input(o))));
+            }
+        }
+        return top(task, count, input -> known.contains(ValueKey.of(input)));
+    }
+
+    /** The inputs of the model with the highest values for a task, without those to be skipped. */
+    public List<Scored<X>> top(String task, int count, Predicate<? super X> skip) {
+        double[] taskRow = task(task).row();
+        List<Scored<X>> scored = new ArrayList<>();
+        for (int i = 0; i < inputs().size(); i++) {
+            X input = inputs().get(i);
+            if (!skip.test(input)) {
+                scored.add(new Scored<>(input, value(parts.inputValues().row(i), taskRow)));
+            }
+        }
+        scored.sort(Comparator.comparingDouble((Scored<X> s) -> s.score()).reversed());
+        return List.copyOf(scored.subList(0, Math.min(count, scored.size())));
+    }
+
+    /** How the tasks are related. */
+    public TaskSimilarity similarity() {
+        int first = layout().freeStart();
+        return new TaskSimilarity(tasks(), parts.taskValues().columns(first, first + rank()));
+    }
+
+    /** The latent functions e_k(x), most important first, without the mean. */
+    public double[] latentFunctions(X input) {
+        int first = layout().freeStart();
+        return Arrays.copyOfRange(inputRow(input), first, first + rank());
+    }
+
+    /** An input's row in the columns of the layout. */
+    double[] inputRow(X input) {
+        Integer number = inputNumbers.get(ValueKey.of(input));
+        if (number != null) {
+            return parts.inputValues().row(number);
+        }
+        double[] values = continuation.at(input);
+        double[] row = Arrays.copyOf(values, layout().columns());
+        if (layout().intercepts()) {
+            row[layout().interceptColumn()] = 1;
+        }
+        return row;
+    }
+
+    double value(double[] inputRow, double[] taskRow) {
+        double value = Vectors.dot(inputRow, taskRow);
+        return parts.range().isPresent() ? parts.range().get().clip(value) : value;
+    }
+
+    private TaskFunction<X> foldIn(List<Observation<X>> observations, double[] prior, double open) {
+        List<double[]> rows =
+                observations.stream().map(o -> inputRow(o.input())).toList();
+        double[] values = observations.stream().mapToDouble(Observation::value).toArray();
+        double[] weights =
+                observations.stream().mapToDouble(Observation::weight).toArray();
+        return new TaskFunction<>(this, FoldIn.solve(layout(), rows, values, weights, lambda(), prior, open));
+    }
+
+    private double[] emptyRow() {
+        double[] row = new double[layout().columns()];
+        if (layout().mean()) {
+            row[layout().meanColumn()] = 1;
+        }
+        return row;
+    }
+
+    private double[] priorRow(Object description) {
+        double[] row = emptyRow();
+        double[] prior = taskKernel().prior(description, parts.taskCoefficients());
+        System.arraycopy(prior, 0, row, layout().freeStart(), prior.length);
+        return row;
+    }
+
+    private TaskKernel<?> taskKernel() {
+        return parts.taskKernel()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "this model has no kernel on the tasks, so a description says nothing"));
+    }
+
+    /** An input with its predicted value. */
+    public record Scored<X>(X input, double score) {}
+}

@@ -1,0 +1,29 @@
+package dev.okl;
+
+import dev.okl.path.PathPoint;
+import dev.okl.selection.SearchListener;
+
+/** Follows a long fit, and may end it. All methods have defaults; override what you need. */
+public interface Progress {
+    /** Listens to nothing and never cancels. */
+    Progress NONE = new Progress() {};
+
+    /** A stage ("validation", "final fit") begins, with at most so many points. */
+    default void onStage(String name, int points) {}
+
+    /** A sweep is done. */
+    default void onSweep(double lambda, int sweep, double objective) {}
+
+    /** A point of a path is done. */
+    default void onPoint(PathPoint point) {}
+
+    /** Is asked after every sweep; true ends the fit and keeps the best model so far. */
+    default boolean cancelled() {
+        return false;
+    }
+
+    /** This as a listener of a search. */
+    default <S> SearchListener<S> asSearchListener() {
+        return new ProgressAdapter<>(this);
+    }
+}

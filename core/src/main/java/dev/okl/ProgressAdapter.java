@@ -1,0 +1,31 @@
+package dev.okl;
+
+import dev.okl.path.PathPoint;
+import dev.okl.selection.SearchListener;
+import dev.okl.solver.DescentResult;
+
+/** Passes what a search tells on to the user's {@link Progress}. */
+final class ProgressAdapter<S> implements SearchListener<S> {
+    private final Progress progress;
+
+    ProgressAdapter(Progress progress) {
+        this.progress = progress;
+    }
+
+    @Override
+    public void onStage(String name, int points) {
+        progress.onStage(name, points);
+    }
+
+    @Override
+    public boolean onPoint(PathPoint point, S state) {
+        progress.onPoint(point);
+        return !progress.cancelled();
+    }
+
+    @Override
+    public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
+        progress.onSweep(lambda, sweep.number(), sweep.objective());
+        return !progress.cancelled();
+    }
+}

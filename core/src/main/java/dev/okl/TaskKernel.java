@@ -1,0 +1,56 @@
+package dev.okl;
+
+import dev.okl.gram.Continuation;
+import dev.okl.gram.KernelGram;
+import dev.okl.kernel.Kernel;
+import dev.okl.linalg.Matrix;
+import java.util.List;
+
+/**
+ * A kernel on the tasks, and the descriptions of the tasks that were learned from, in their order.
+ *
+ * @param <T> type of the descriptions
+ */
+public final class TaskKernel<T> {
+    private final KernelGram<T> gram;
+
+    public TaskKernel(Kernel<T> kernel, List<T> descriptions) {
+        this.gram = KernelGram.of(kernel, List.copyOf(descriptions));
+    }
+
+    public Kernel<T> kernel() {
+        return gram.kernel();
+    }
+
+    public List<T> descriptions() {
+        return gram.inputs();
+    }
+
+    public KernelGram<T> gram() {
+        return gram;
+    }
+
+    /** What the kernel says about a new task before any of its data: C'k, for coefficients C of the known tasks. */
+    double[] prior(Object description, Matrix coefficients) {
+        Continuation<T> continuation = gram.continuation(coefficients);
+        return continuation.at(cast(description));
+    }
+
+    /** How much of a new task the known ones leave open: K_T(z,z) - k' K_T^+ k. */
+    double open(Object description) {
+        return gram.unexplained(cast(description));
+    }
+
+    @SuppressWarnings("unchecked")
+    private T cast(Object description) {
+        if (description == null) {
+            throw new IllegalArgumentException("this model has a kernel on the tasks: a new task needs a description");
+        }
+        Class<?> expected = descriptions().get(0).getClass();
+        if (!expected.isInstance(description)) {
+            throw new IllegalArgumentException("a task is described by a " + expected.getSimpleName() + ", not by a "
+                    + description.getClass().getSimpleName());
+        }
+        return (T) description;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.okl;
+
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the tasks are related: the output kernel L = B B' and its normalised form L_ij / sqrt(L_ii L_jj), the cosine of the
+ * tasks' factors. The m x m matrices are computed entry by entry and never formed unless asked for.
+ */
+public final class TaskSimilarity {
+    private final List<String> tasks;
+    private final Matrix factors;
+    private final double[] lengths;
+    private final Map<String, Integer> numbers = new HashMap<>();
+
+    TaskSimilarity(List<String> tasks, Matrix factors) {
+        this.tasks = tasks;
+        this.factors = factors;
+        this.lengths = new double[tasks.size()];
+        for (int j = 0; j < lengths.length; j++) {
+            lengths[j] = Math.sqrt(outputKernel(j, j));
+            numbers.put(tasks.get(j), j);
+        }
+    }
+
+    public List<String> tasks() {
+        return tasks;
+    }
+
+    /** B, tasks x latent functions. */
+    public Matrix factors() {
+        return factors;
+    }
+
+    /** L_ij of the output kernel, by the tasks' numbers. */
+    public double outputKernel(int i, int j) {
+        int p = factors.cols();
+        return Vectors.dot(factors.data(), i * p, factors.data(), j * p, p);
+    }
+
+    /** Between -1 and 1; 0 for a task that has no part in the latent functions. */
+    public double between(int i, int j) {
+        double product = lengths[i] * lengths[j];
+        return product == 0 ? 0 : Math.max(-1, Math.min(1, outputKernel(i, j) / product));
+    }
+
+    public double between(String one, String other) {
+        return between(number(one), number(other));
+    }
+
+    /** The normalised output kernel written out; for models with not too many tasks. */
+    public Matrix matrix() {
+        Matrix matrix = Matrix.zeros(tasks.size(), tasks.size());
+        for (int i = 0; i < tasks.size(); i++) {
+            for (int j = 0; j < tasks.size(); j++) {
+                matrix.set(i, j, between(i, j));
+            }
+        }
+        return matrix;
+    }
+
+    /** The most similar other tasks, most similar first. */
+    public List<Neighbour> nearest(String task, int count) {
+        int own = number(task);
+        List<Neighbour> neighbours = new ArrayList<>();
+        for (int j = 0; j < tasks.size(); j++) {
+            if (j != own) {
+                neighbours.add(new Neighbour(tasks.get(j), between(own, j)));
+            }
+        }
+        neighbours.sort(Comparator.comparingDouble(Neighbour::similarity).reversed());
+        return List.copyOf(neighbours.subList(0, Math.min(count, neighbours.size())));
+    }
+
+    /** Hierarchical clustering of the tasks by average linkage on 1 - similarity. */
+    public Clustering cluster() {
+        return Clustering.averageLinkage(tasks.size(), (i, j) -> 1 - between(i, j));
+    }
+
+    private int number(String task) {
+        Integer number = numbers.get(task);
+        if (number == null) {
+            throw new IllegalArgumentException("there is no task '" + task + "' in the model");
+        }
+        return number;
+    }
+
+    /** A task and how similar it is. */
+    public record Neighbour(String task, double similarity) {}
+}

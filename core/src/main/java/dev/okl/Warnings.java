@@ -1,0 +1,29 @@
+package dev.okl;
+
+import dev.okl.selection.ModelSearch;
+import dev.okl.solver.DescentResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a user should know about a fit, in sentences. */
+final class Warnings {
+    private Warnings() {}
+
+    static List<String> of(ModelSearch.Found<?> found) {
+        List<String> warnings = new ArrayList<>();
+        found.selection().flatMap(selection -> selection.warning()).ifPresent(warnings::add);
+        if (found.cancelled()) {
+            warnings.add("the fit was cancelled; the model is the best so far, at lambda "
+                    + found.point().lambda());
+        }
+        if (found.point().stop() == DescentResult.Stop.SWEEP_LIMIT) {
+            warnings.add("not converged within " + found.point().sweeps() + " sweeps at lambda "
+                    + found.point().lambda() + "; more sweeps or a larger tolerance would end it");
+        }
+        if (found.point().stop() == DescentResult.Stop.STALLED) {
+            warnings.add("rounding ended the progress at a relative duality gap of "
+                    + found.point().relativeGap() + ", above the tolerance");
+        }
+        return List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.okl.baseline;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
+import dev.okl.linalg.Parallel;
+import dev.okl.path.FitErrors;
+import dev.okl.path.FixedKernelGrid;
+import dev.okl.path.LambdaGrid;
+import dev.okl.path.Path;
+import dev.okl.path.PathListener;
+import dev.okl.path.PathPoint;
+import dev.okl.solver.DescentResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Independent learning, the output kernel L = I: each task is a kernel ridge regression of its own,
+ *
+ * <pre>min 1/(2 lambda) sum_i w_ij (g_j(x_i) - y_ij)^2 + 1/2 |g_j|^2   for every j</pre>
+ *
+ * <p>Tasks are solved one by one on their own observations, in parallel; nothing of the size inputs x tasks is formed.
+ */
+final class IndependentPath implements Path<IndependentFits> {
+    private final GroupedForm kernel;
+    private final ObservationIndex byInput;
+    private final List<TaskSystem> systems = new ArrayList<>();
+    private final Parallel parallel;
+
+    IndependentPath(TaskData<?> data, Gram gram, Parallel parallel) {
+        this.kernel = GroupedForm.of(gram);
+        this.byInput = data.byInput();
+        this.parallel = parallel;
+        ObservationIndex byTask = data.byTask();
+        for (int j = 0; j < data.tasks().size(); j++) {
+            systems.add(new TaskSystem(kernel, byTask, j));
+        }
+    }
+
+    @Override
+    public double lambdaMax() {
+        return systems.stream().mapToDouble(TaskSystem::bound).max().orElse(1);
+    }
+
+    @Override
+    public LambdaGrid grid(int size, double minRatio) {
+        return FixedKernelGrid.of(lambdaMax(), size, minRatio);
+    }
+
+    @Override
+    public List<PathPoint> run(
+            LambdaGrid grid, ObservationIndex validation, PathListener<? super IndependentFits> listener) {
+        List<PathPoint> points = new ArrayList<>();
+        for (int k = 0; k < grid.size(); k++) {
+            double lambda = grid.get(k);
+            long start = System.nanoTime();
+            IndependentFits fits = new IndependentFits(kernel, systems.size());
+            parallel.forEach(systems.size(), j -> systems.get(j).solve(lambda, fits, j));
+            double objective = objective(fits, lambda);
+            DescentResult.Sweep sweep = new DescentResult.Sweep(1, objective, 0);
+            boolean goOn = listener.onSweep(lambda, sweep);
+            PathPoint point = new PathPoint(
+                    lambda,
+                    objective,
+                    systems.size(),
+                    Double.NaN,
+                    Double.NaN,
+                    FitErrors.of(fits, byInput),
+                    validation == null ? null : FitErrors.of(fits, validation),
+                    1,
+                    goOn ? DescentResult.Stop.CONVERGED : DescentResult.Stop.CANCELLED,
+                    0,
+                    (System.nanoTime() - start) / 1e9);
+            points.add(point);
+            if (!listener.onPoint(point, fits) || !goOn) {
+                break;
+            }
+        }
+        return points;
+    }
+
+    @Override
+    public IndependentFits keep(IndependentFits state) {
+        return state; // every lambda has fits of its own
+    }
+
+    private double objective(IndependentFits fits, double lambda) {
+        double sum = 0;
+        for (int i = 0; i < byInput.rows(); i++) {
+            for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                double error = fits.value(i, byInput.partner(o)) - byInput.value(o);
+                sum += byInput.weight(o) * error * error / (2 * lambda);
+            }
+        }
+        for (int j = 0; j < systems.size(); j++) {
+            for (int k = 0; k < fits.inputs(j).length; k++) {
+                sum += fits.coefficients(j)[k] * fits.value(fits.inputs(j)[k], j) / 2;
+            }
+        }
+        return sum;
+    }
+}

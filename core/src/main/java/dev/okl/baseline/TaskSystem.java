@@ -1,0 +1,108 @@
+package dev.okl.baseline;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.linalg.Blas;
+import dev.okl.linalg.Matrix;
+import java.util.Arrays;
+
+/**
+ * Kernel ridge regression of one task on its own inputs: (K + lambda W^-1) a = y. Replicates are merged into their mean
+ * with the sum of their weights, which changes neither the fit nor a. With K = delta I + Z M Z', D = delta + lambda/w and
+ * N = Z' D^-1 Z it is solved on the groups that occur,
+ *
+ * <pre>(N^-1 + M) s = N^-1 Z' D^-1 y,   a = D^-1 (y - Z M s)</pre>
+ */
+final class TaskSystem {
+    private final GroupedForm kernel;
+    private final int[] inputs;
+    private final double[] means;
+    private final double[] weights;
+    private final int[] groups;
+    private final int[] groupAt;
+
+    TaskSystem(GroupedForm kernel, ObservationIndex byTask, int task) {
+        this.kernel = kernel;
+        int start = byTask.start(task);
+        int end = byTask.end(task);
+        inputs = java.util.stream.IntStream.range(start, end)
+                .map(byTask::partner)
+                .sorted()
+                .distinct()
+                .toArray();
+        means = new double[inputs.length];
+        weights = new double[inputs.length];
+        for (int o = start; o < end; o++) {
+            int at = Arrays.binarySearch(inputs, byTask.partner(o));
+            weights[at] += byTask.weight(o);
+            means[at] += byTask.weight(o) * byTask.value(o);
+        }
+        for (int i = 0; i < inputs.length; i++) {
+            means[i] /= weights[i];
+        }
+        groups = kernel.groups() == null
+                ? new int[0]
+                : Arrays.stream(inputs)
+                        .map(i -> kernel.groupOf()[i])
+                        .sorted()
+                        .distinct()
+                        .toArray();
+        groupAt = Arrays.stream(inputs)
+                .map(i -> Arrays.binarySearch(groups, kernel.groupOf()[i]))
+                .toArray();
+    }
+
+    /** The distinct inputs of the task, rising. */
+    int[] inputs() {
+        return inputs;
+    }
+
+    /** The distinct groups of those inputs, rising. */
+    int[] groups() {
+        return groups;
+    }
+
+    /** The largest eigenvalue of W K is at most this. */
+    double bound() {
+        double sum = 0;
+        for (int i = 0; i < inputs.length; i++) {
+            int group = kernel.groupOf()[inputs[i]];
+            double own = kernel.groups() == null ? 0 : kernel.groups().get(group, group);
+            sum += weights[i] * (kernel.identityPart() + own);
+        }
+        return sum;
+    }
+
+    /** Writes the solution for one lambda into the fits. */
+    void solve(double lambda, IndependentFits fits, int task) {
+        int u = groups.length;
+        double[] n = new double[u];
+        double[] right = new double[u];
+        for (int i = 0; i < inputs.length && u > 0; i++) {
+            double inverse = 1 / (kernel.identityPart() + lambda / weights[i]);
+            n[groupAt[i]] += inverse;
+            right[groupAt[i]] += inverse * means[i];
+        }
+        Matrix system = Matrix.zeros(u, u);
+        for (int c = 0; c < u; c++) {
+            right[c] /= n[c];
+            for (int d = 0; d < u; d++) {
+                system.set(c, d, kernel.groups().get(groups[c], groups[d]) + (c == d ? 1 / n[c] : 0));
+            }
+        }
+        Matrix factor = Blas.choleskyOrNull(system);
+        if (factor == null) {
+            throw new ArithmeticException("lambda " + lambda + " is too small for this kernel: the system of task "
+                    + task + " is singular to working precision");
+        }
+        Blas.choleskySolveInPlace(factor, right);
+        double[] a = new double[inputs.length];
+        for (int i = 0; i < inputs.length; i++) {
+            double shared = 0;
+            for (int c = 0; c < u; c++) {
+                shared += kernel.groups().get(groups[groupAt[i]], groups[c]) * right[c];
+            }
+            a[i] = (means[i] - shared) / (kernel.identityPart() + lambda / weights[i]);
+        }
+        fits.set(task, this, a, right);
+    }
+}
