@@ -7,7 +7,7 @@ import dev.okl.linalg.Parallel;
 import dev.okl.path.FitErrors;
 import dev.okl.path.FixedKernelGrid;
 import dev.okl.path.LambdaGrid;
-import dev.okl.path.Path;
+import dev.okl.path.LambdaPath;
 import dev.okl.path.PathListener;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
@@ -21,7 +21,7 @@ import java.util.List;
  *
  * <p>Tasks are solved one by one on their own observations, in parallel; nothing of the size inputs x tasks is formed.
  */
-final class IndependentPath implements Path<IndependentFits> {
+final class IndependentPath implements LambdaPath<IndependentFits> {
     private final GroupedForm kernel;
     private final ObservationIndex byInput;
     private final List<TaskSystem> systems = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.okl.linalg;
 
 import dev.ludovic.netlib.blas.BLAS;
 import dev.ludovic.netlib.lapack.LAPACK;
+import java.util.Arrays;
 import org.netlib.util.intW;
 
 /**
@@ -130,7 +131,7 @@ public final class Blas {
             return null;
         }
         for (int i = 0; i < n; i++) {
-            java.util.Arrays.fill(factor, i * n + i + 1, (i + 1) * n, 0.0);
+            Arrays.fill(factor, i * n + i + 1, (i + 1) * n, 0.0);
         }
         return Matrix.of(n, n, factor);
     }
@@ -141,6 +142,23 @@ public final class Blas {
         if (b.length > 0) {
             LAPACK_LIBRARY.dpotrs("U", lower.rows(), 1, lower.data(), lower.rows(), b, b.length, info);
         }
+    }
+
+    /** Adds f'f to the upper triangle of h (q x q at an offset), for the first n rows of f (q columns). */
+    public static void addUpperGram(double[] f, int n, int q, double[] h, int hOffset) {
+        BLAS_LIBRARY.dsyrk("L", "N", q, n, 1.0, f, 0, max1(q), 1.0, h, hOffset, max1(q));
+    }
+
+    /** Overwrites the upper triangle of a symmetric n x n matrix by U, U'U = a; false where a pivot is not positive. */
+    static boolean upperCholesky(double[] a, int offset, int n) {
+        intW info = new intW(0);
+        LAPACK_LIBRARY.dpotrf("L", n, a, offset, n, info);
+        return info.val == 0;
+    }
+
+    /** Solves U'U x = b for right-hand sides that stand one after the other, in place. */
+    static void upperCholeskySolve(double[] u, int offset, int n, double[] b, int bOffset, int count) {
+        LAPACK_LIBRARY.dpotrs("L", n, count, u, offset, n, b, bOffset, n, new intW(0));
     }
 
     private static int max1(int leadingDimension) {

@@ -1,17 +1,33 @@
 package dev.okl.linalg;
 
+import java.util.Arrays;
+
 /**
  * Cholesky for the many small systems (p x p) of the steps, in place and without allocation. The factor is the upper
- * triangle of U'U, so that the updates run along rows, which the compiler vectorises.
+ * triangle of U'U, so that the updates run along rows, which the compiler vectorises. Larger systems go to LAPACK.
  */
 public final class SmallCholesky {
     /** Pivots below this part of the largest diagonal entry are rounding; they are raised to it instead of failing. */
     private static final double PIVOT_FLOOR = 1e-15;
 
+    /** From this size on LAPACK wins against the plain loops. */
+    private static final int LAPACK_FROM = 32;
+
     private SmallCholesky() {}
 
     /** Overwrites the upper triangle of the symmetric n x n matrix at {@code offset} by U. */
     public static void factorInPlace(double[] a, int offset, int n) {
+        if (n >= LAPACK_FROM) {
+            double[] copy = Arrays.copyOfRange(a, offset, offset + n * n);
+            if (Blas.upperCholesky(a, offset, n)) {
+                return;
+            }
+            System.arraycopy(copy, 0, a, offset, n * n); // only the plain loops know how to go on after a tiny pivot
+        }
+        factorPlainInPlace(a, offset, n);
+    }
+
+    static void factorPlainInPlace(double[] a, int offset, int n) {
         double largest = Double.MIN_NORMAL;
         for (int i = 0; i < n; i++) {
             largest = Math.max(largest, a[offset + i * n + i]);
@@ -35,8 +51,18 @@ public final class SmallCholesky {
         }
     }
 
-    /** Solves U'U x = b; b at {@code bOffset} is overwritten by x. */
-    public static void solveInPlace(double[] u, int offset, int n, double[] b, int bOffset) {
+    /** Solves U'U x = b for {@code count} right-hand sides, one after the other from {@code bOffset} on, in place. */
+    public static void solveInPlace(double[] u, int offset, int n, double[] b, int bOffset, int count) {
+        if (n >= LAPACK_FROM) {
+            Blas.upperCholeskySolve(u, offset, n, b, bOffset, count);
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            solvePlainInPlace(u, offset, n, b, bOffset + k * n);
+        }
+    }
+
+    static void solvePlainInPlace(double[] u, int offset, int n, double[] b, int bOffset) {
         for (int k = 0; k < n; k++) {
             int row = offset + k * n;
             double value = b[bOffset + k] / u[row + k];

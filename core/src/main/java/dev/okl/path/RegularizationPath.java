@@ -16,7 +16,7 @@ import java.util.List;
  * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
  * is set, not iterated; below it the tasks' factors are (re-)initialised whenever they have become too small to start from.
  */
-public final class RegularizationPath implements Path<Factors> {
+public final class RegularizationPath implements LambdaPath<Factors> {
     /** Factors below this size are as good as zero, from which descent cannot leave. */
     private static final double TOO_SMALL = 1e-10;
 
@@ -63,7 +63,7 @@ public final class RegularizationPath implements Path<Factors> {
 
     @Override
     public LambdaGrid grid(int size, double minRatio) {
-        return rank == 0 ? FixedKernelGrid.of(lambdaMax, size, minRatio) : Path.super.grid(size, minRatio);
+        return rank == 0 ? FixedKernelGrid.of(lambdaMax, size, minRatio) : LambdaPath.super.grid(size, minRatio);
     }
 
     @Override

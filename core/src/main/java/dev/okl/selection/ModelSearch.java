@@ -3,7 +3,7 @@ package dev.okl.selection;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.path.LambdaGrid;
-import dev.okl.path.Path;
+import dev.okl.path.LambdaPath;
 import dev.okl.path.PathListener;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
@@ -29,7 +29,7 @@ public final class ModelSearch<X, S extends FittedValues> {
     }
 
     public Found<S> run(TaskData<X> data) {
-        Path<S> path = paths.path(data, options.ranks()[0]);
+        LambdaPath<S> path = paths.path(data, options.ranks()[0]);
         double lambdaMax = path.lambdaMax();
         LambdaGrid grid = options.gridFor(path);
         if (options.hasFixedLambda()) {
@@ -53,7 +53,7 @@ public final class ModelSearch<X, S extends FittedValues> {
         }
         LambdaGrid down = grid.downTo(selection.lambda());
         listener.onStage("final fit", down.size());
-        Path<S> finalPath = options.refit()
+        LambdaPath<S> finalPath = options.refit()
                 ? paths.path(data, selection.rank())
                 : paths.path(data.subset(splits.get(0).training()), selection.rank());
         Found<S> found = fit(finalPath, lambdaMax, down, Optional.of(selection), outcome.path());
@@ -78,7 +78,7 @@ public final class ModelSearch<X, S extends FittedValues> {
     }
 
     private Found<S> fit(
-            Path<S> path,
+            LambdaPath<S> path,
             double lambdaMax,
             LambdaGrid grid,
             Optional<SelectionResult> selection,

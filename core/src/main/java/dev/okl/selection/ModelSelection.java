@@ -7,7 +7,7 @@ import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.path.FitErrors;
 import dev.okl.path.LambdaGrid;
-import dev.okl.path.Path;
+import dev.okl.path.LambdaPath;
 import dev.okl.path.PathListener;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
@@ -80,7 +80,7 @@ public final class ModelSelection<X, S extends FittedValues> {
             PathListener<? super S> listener,
             Best<S> best,
             boolean[] cancelled) {
-        Path<S> path = paths.path(data.subset(split.training()), rank);
+        LambdaPath<S> path = paths.path(data.subset(split.training()), rank);
         ObservationIndex heldOut = data.subset(split.heldOut()).byInput();
         List<Visit> visits = new ArrayList<>();
         List<PathPoint> points = path.run(grid, heldOut, new PathListener<S>() {
@@ -166,7 +166,7 @@ public final class ModelSelection<X, S extends FittedValues> {
     /** Makes the path for some of the data and a rank. */
     @FunctionalInterface
     public interface PathFactory<X, S extends FittedValues> {
-        Path<S> path(TaskData<X> training, int rank);
+        LambdaPath<S> path(TaskData<X> training, int rank);
     }
 
     /**
@@ -192,7 +192,7 @@ public final class ModelSelection<X, S extends FittedValues> {
             this.criterion = criterion;
         }
 
-        void offer(PathPoint point, Path<S> from, S current) {
+        void offer(PathPoint point, LambdaPath<S> from, S current) {
             Errors errors = point.validation();
             if (criterion.of(errors) < error) {
                 error = criterion.of(errors);

@@ -1,7 +1,7 @@
 package dev.okl.selection;
 
 import dev.okl.path.LambdaGrid;
-import dev.okl.path.Path;
+import dev.okl.path.LambdaPath;
 
 /**
  * How lambda (and the rank) are found.
@@ -47,7 +47,7 @@ public record SearchOptions(
     }
 
     /** The grid that was given, or the default one of a path. */
-    LambdaGrid gridFor(Path<?> path) {
+    LambdaGrid gridFor(LambdaPath<?> path) {
         return grid != null ? grid : path.grid(gridSize, minRatio);
     }
 }

@@ -51,8 +51,9 @@ final class Blocks {
         double[] h = new double[n * q * q];
         Matrix r = Matrix.zeros(n, q);
         problem.parallel().forRanges(n, problem.observations().averageRowSize() * q * q, (from, to) -> {
+            RowGatherer gatherer = new RowGatherer(problem);
             for (int i = from; i < to; i++) {
-                problem.gather(i, h, i * q * q, r.data(), i * q);
+                gatherer.gather(i, h, i * q * q, r.data(), i * q);
             }
         });
         return new Blocks(n, q, h, r, null, problem.parallel());

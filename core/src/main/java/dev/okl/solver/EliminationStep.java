@@ -56,11 +56,9 @@ public final class EliminationStep implements FactorStep {
                     factor[k * q + k] += lambda;
                 }
                 SmallCholesky.factorInPlace(factor, 0, q);
-                SmallCholesky.solveInPlace(factor, 0, q, r.data(), i * q);
+                SmallCholesky.solveInPlace(factor, 0, q, r.data(), i * q, 1);
                 // X_i is symmetric (its factors commute), so solving for its rows is solving for its columns.
-                for (int k = 0; k < q; k++) {
-                    SmallCholesky.solveInPlace(factor, 0, q, h, at + k * q);
-                }
+                SmallCholesky.solveInPlace(factor, 0, q, h, at, q);
             }
         });
     }

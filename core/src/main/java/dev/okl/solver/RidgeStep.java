@@ -23,11 +23,12 @@ public final class RidgeStep implements FactorStep {
         double squaredSize = Vectors.dot(a, v);
         long work = problem.observations().averageRowSize() * q * q + (long) q * q * q;
         double squaredGradient = problem.parallel().sum(problem.rows(), work, (from, to) -> {
+            RowGatherer gatherer = new RowGatherer(problem);
             double[] h = new double[q * q];
             double[] r = new double[q];
             double sum = 0;
             for (int i = from; i < to; i++) {
-                problem.gather(i, h, 0, r, 0);
+                gatherer.gather(i, h, 0, r, 0);
                 sum += squaredGradient(h, r, a, v, i * q, q, lambda);
                 for (int k = 0; k < q * q; k++) {
                     h[k] *= delta;
@@ -36,7 +37,7 @@ public final class RidgeStep implements FactorStep {
                     h[k * q + k] += lambda;
                 }
                 SmallCholesky.factorInPlace(h, 0, q);
-                SmallCholesky.solveInPlace(h, 0, q, r, 0);
+                SmallCholesky.solveInPlace(h, 0, q, r, 0, 1);
                 for (int k = 0; k < q; k++) {
                     a[i * q + k] = r[k];
                     v[i * q + k] = delta * r[k];

@@ -100,32 +100,6 @@ public final class StepProblem {
         return offsets == null ? y : y - offsets[observations.partner(position)];
     }
 
-    /** Overwrites h (q x q, both triangles) and r (q) by the sums over the observations of a row. */
-    void gather(int row, double[] h, int hOffset, double[] r, int rOffset) {
-        int q = columns();
-        java.util.Arrays.fill(h, hOffset, hOffset + q * q, 0);
-        java.util.Arrays.fill(r, rOffset, rOffset + q, 0);
-        double[] f = features.data();
-        for (int o = observations.start(row); o < observations.end(row); o++) {
-            int from = observations.partner(o) * q;
-            double w = observations.weight(o);
-            double y = target(o);
-            for (int a = 0; a < q; a++) {
-                double wf = w * f[from + a];
-                r[rOffset + a] += wf * y;
-                int to = hOffset + a * q;
-                for (int b = a; b < q; b++) {
-                    h[to + b] += wf * f[from + b];
-                }
-            }
-        }
-        for (int a = 0; a < q; a++) {
-            for (int b = 0; b < a; b++) {
-                h[hOffset + a * q + b] = h[hOffset + b * q + a];
-            }
-        }
-    }
-
     /** The mean of H_i over the rows, without a pass over the observations' features: F' diag(sum_i w_ij) F / n. */
     Matrix meanBlock() {
         int q = columns();

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param <S> what it holds at a point of the path
  */
-public interface Path<S extends FittedValues> {
+public interface LambdaPath<S extends FittedValues> {
     /** The lambda to start from: from here on up there is nothing to be seen. */
     double lambdaMax();
 
