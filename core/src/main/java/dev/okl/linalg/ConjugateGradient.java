@@ -12,6 +12,12 @@ package dev.okl.linalg;
  * relative to the gradient of the penalty.
  */
 public final class ConjugateGradient {
+    /** The recurrences drift from the true residual; a solution is confirmed, or improved, this often. */
+    private static final int REPAIRS = 2;
+
+    /** A residual with a smaller cosine to its image under M lies so much in the null space of M that its norm is noise. */
+    private static final double HIDDEN = 1e-8;
+
     private final Operator operator;
     private final LinearMap metric;
     private final LinearMap preconditioner;
@@ -47,10 +53,26 @@ public final class ConjugateGradient {
      * @param mx M x, modified along with x; the same array as x where the metric is the identity
      */
     public Outcome solve(double[] b, double[] x, double[] mx, double tolerance, int maxIterations) {
+        double[] r = new double[b.length];
+        Outcome outcome = descend(b, x, mx, r, tolerance, maxIterations);
+        int iterations = outcome.iterations();
+        for (int k = 0; k < REPAIRS && outcome.iterations() > 0 && iterations < maxIterations; k++) {
+            if (metric != null) {
+                moveHiddenResidual(r, x, mx);
+            }
+            outcome = descend(b, x, mx, r, tolerance, maxIterations - iterations);
+            iterations += outcome.iterations();
+        }
+        return new Outcome(iterations, outcome.converged());
+    }
+
+    /** CG from x; r is overwritten by the residual. */
+    private Outcome descend(double[] b, double[] x, double[] mx, double[] r, double tolerance, int maxIterations) {
         double[] t = new double[b.length];
         operator.apply(x, mx, t);
-        double[] r = b.clone();
-        Vectors.addInPlace(-1, t, r);
+        for (int i = 0; i < b.length; i++) {
+            r[i] = b[i] - t[i];
+        }
         // With a metric s = M r and directions are built from r; with a preconditioner s = P r and they are built from
         // s.
         double[] s = new double[b.length];
@@ -86,6 +108,20 @@ public final class ConjugateGradient {
             converged = converged(r, rho, x, mx, tolerance);
         }
         return new Outcome(iteration, converged);
+    }
+
+    /**
+     * A singular metric does not see the part of the residual in its null space, where S is zero and x + r/shift would
+     * be exact. When that part has come to hide the rest, this step removes it; CG then repairs what the step does to the
+     * rest. M x is made anew.
+     */
+    private void moveHiddenResidual(double[] r, double[] x, double[] mx) {
+        double[] mr = new double[r.length];
+        metric.apply(r, mr);
+        if (Vectors.dot(r, mr) < HIDDEN * Vectors.norm(r) * Vectors.norm(mr)) {
+            Vectors.addInPlace(1 / shift, r, x);
+        }
+        metric.apply(x, mx);
     }
 
     private boolean converged(double[] r, double rho, double[] x, double[] mx, double tolerance) {

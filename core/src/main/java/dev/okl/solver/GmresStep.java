@@ -26,7 +26,6 @@ public final class GmresStep implements FactorStep {
                         RESTART)
                 .solve(blocks.rightHandSide().data(), a, tolerance, Iterations.LIMIT);
         problem.gram().multiply(problem.coefficients(), v, problem.parallel());
-        blocks.recoverCoefficients(v, lambda, problem.coefficients());
         return new StepReport(gradient, outcome.iterations(), outcome.converged());
     }
 }

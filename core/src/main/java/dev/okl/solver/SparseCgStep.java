@@ -39,7 +39,6 @@ public final class SparseCgStep implements FactorStep {
                 .solve(rightHandSide, c, c, tolerance, Iterations.LIMIT);
         collect(problem, c, a);
         problem.gram().multiply(a, v, problem.parallel());
-        blocks.recoverCoefficients(v, lambda, a);
         return new StepReport(gradient, outcome.iterations(), outcome.converged());
     }
 

@@ -1,0 +1,65 @@
+package dev.okl.path;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.data.TaskData;
+import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.Parallel;
+import dev.okl.solver.Certificate;
+import dev.okl.solver.Factors;
+import dev.okl.solver.Problem;
+import dev.okl.testing.Descents;
+import dev.okl.testing.Problems;
+import dev.okl.testing.Problems.Structure;
+import dev.okl.testing.Reference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LambdaMaxTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "complete-gaussian",
+                "delta",
+                "linear-spline",
+                "partial-gaussian",
+                "ratings-delta-plus-genre",
+                "shared-mean",
+                "task-kernel",
+                "weighted-gaussian"
+            })
+    void agreesWithTheReference(String name) {
+        Reference reference = Reference.read(name);
+        double expected = reference.json().get("lambdaMax").asDouble();
+        assertThat(LambdaMax.of(reference.problem())).isCloseTo(expected, within(1e-9 * expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DENSE,IDENTITY", "IDENTITY_PLUS_GROUPED,IDENTITY", "DENSE,DENSE", "SINGULAR,GROUPED"})
+    void withMeanAndInterceptsJustBelowItTheRankIsOneAndJustAboveItTheZeroIsOptimal(Structure inputs, Structure tasks) {
+        for (boolean mean : new boolean[] {true, false}) {
+            for (boolean intercepts : new boolean[] {true, false}) {
+                Problem problem = Problems.problem(inputs, tasks, mean, intercepts, 9, 11, 5);
+                double lambdaMax = LambdaMax.of(problem);
+
+                Factors above = Descents.optimum(problem, lambdaMax * 1.01);
+                assertThat(Certificate.of(above, lambdaMax * 1.01, 1e-8).relativeGap())
+                        .isLessThan(1e-9);
+                assertThat(above.taskMagnitude()).as("above").isLessThan(1e-4);
+                Factors below = Descents.optimum(problem, lambdaMax * 0.95);
+                assertThat(below.taskMagnitude()).as("below").isGreaterThan(1e-3);
+            }
+        }
+    }
+
+    @Test
+    void isZeroWhenThereIsNoSignal() {
+        TaskData<Integer> data =
+                TaskData.<Integer>builder().add(0, "a", 0).add(1, "b", 0).build();
+        Problem problem = Problem.of(data, new IdentityGram(2), new IdentityGram(2), true, true, Parallel.of(1));
+        assertThat(LambdaMax.of(problem)).isZero();
+    }
+}
