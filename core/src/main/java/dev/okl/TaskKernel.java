@@ -4,7 +4,9 @@ import dev.okl.gram.Continuation;
 import dev.okl.gram.KernelGram;
 import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Matrix;
+import java.lang.reflect.Modifier;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A kernel on the tasks, and the descriptions of the tasks that were learned from, in their order.
@@ -46,11 +48,20 @@ public final class TaskKernel<T> {
         if (description == null) {
             throw new IllegalArgumentException("this model has a kernel on the tasks: a new task needs a description");
         }
-        Class<?> expected = descriptions().get(0).getClass();
+        Class<?> expected = descriptionType();
         if (!expected.isInstance(description)) {
             throw new IllegalArgumentException("a task is described by a " + expected.getSimpleName() + ", not by a "
                     + description.getClass().getSimpleName());
         }
         return (T) description;
+    }
+
+    /** What a description must be, as far as those at hand tell: sets, and types with subtypes, come in several classes. */
+    private Class<?> descriptionType() {
+        T first = descriptions().get(0);
+        if (first instanceof Set) {
+            return Set.class;
+        }
+        return Modifier.isFinal(first.getClass().getModifiers()) ? first.getClass() : Object.class;
     }
 }

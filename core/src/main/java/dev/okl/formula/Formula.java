@@ -3,7 +3,9 @@ package dev.okl.formula;
 import dev.okl.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -52,7 +54,10 @@ public sealed interface Formula {
     /** The same, with a function that gives the kernel of a file named in {@code precomputed(FILE)}. */
     default BoundFormula bind(Schema schema, List<Row> rows, Function<String, Kernel<String>> files) {
         Formula resolved = accept(new Resolver(schema, rows));
-        return new BoundFormula(schema, resolved, resolved.accept(new Compiler(schema, files)));
+        Map<String, Kernel<String>> tables = new LinkedHashMap<>();
+        Compiler compiler = new Compiler(schema, file -> tables.computeIfAbsent(file, files));
+        Kernel<Row> kernel = resolved.accept(compiler);
+        return new BoundFormula(schema, resolved, kernel, tables);
     }
 
     /** The columns that this formula uses, in the order of the schema: what makes an input. */

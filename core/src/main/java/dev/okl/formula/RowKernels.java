@@ -2,6 +2,8 @@ package dev.okl.formula;
 
 import dev.okl.data.ValueKey;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelAlias;
+import dev.okl.kernel.Kernels;
 import dev.okl.kernel.NumberKernel;
 import dev.okl.kernel.VectorKernel;
 import java.util.Set;
@@ -44,8 +46,13 @@ final class RowKernels {
         }
     }
 
-    /** 1 when all cells are equal, 0 otherwise. */
-    record Delta(Cells cells) implements Kernel<Row> {
+    /** 1 when all cells are equal, 0 otherwise: the delta kernel of a part of the row, without taking the part out. */
+    record Delta(Cells cells) implements KernelAlias<Row> {
+        @Override
+        public Kernel<Row> definition() {
+            return Kernels.delta().on(cells::view);
+        }
+
         @Override
         public double at(Row x, Row z) {
             return cells.differing(x, z) == 0 ? 1 : 0;

@@ -2,6 +2,7 @@ package dev.okl.gram;
 
 import dev.okl.kernel.Delta;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelAlias;
 import dev.okl.kernel.OnPart;
 import dev.okl.kernel.Scaled;
 import dev.okl.kernel.Sum;
@@ -73,14 +74,20 @@ final class Structure<X> {
 
     private static <X> List<Kernel<? super X>> terms(Kernel<? super X> kernel, double factor) {
         List<Kernel<? super X>> terms = new ArrayList<>();
-        if (kernel instanceof Sum<? super X> sum) {
+        Kernel<? super X> meant = definition(kernel);
+        if (meant instanceof Sum<? super X> sum) {
             sum.terms().forEach(term -> terms.addAll(terms(term, factor)));
-        } else if (kernel instanceof Scaled<? super X> scaled) {
+        } else if (meant instanceof Scaled<? super X> scaled) {
             terms.addAll(terms(scaled.kernel(), factor * scaled.factor()));
         } else {
             terms.add(factor == 1 ? kernel : new Scaled<>(factor, kernel));
         }
         return terms;
+    }
+
+    /** The kernel that an alias stands for in the end; any other kernel itself. */
+    private static <X> Kernel<? super X> definition(Kernel<? super X> kernel) {
+        return kernel instanceof KernelAlias<? super X> alias ? definition(alias.definition()) : kernel;
     }
 
     /** The term as a multiple of the identity on these inputs, or null where it is not. */
@@ -105,6 +112,9 @@ final class Structure<X> {
         }
         if (kernel instanceof OnPart<?, ?> part) {
             return deltaFactor(part.kernel());
+        }
+        if (kernel instanceof KernelAlias<?> alias) {
+            return deltaFactor(alias.definition());
         }
         return kernel instanceof Delta ? 1 : Double.NaN;
     }

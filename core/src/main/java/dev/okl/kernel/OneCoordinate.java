@@ -2,9 +2,13 @@ package dev.okl.kernel;
 
 import java.util.Objects;
 
-/** A kernel of vectors used on numbers, as vectors of one coordinate. */
-record OneCoordinate(VectorKernel kernel) implements NumberKernel {
-    OneCoordinate {
+/**
+ * A kernel of vectors used on numbers, as vectors of one coordinate.
+ *
+ * @param kernel the kernel of vectors
+ */
+public record OneCoordinate(VectorKernel kernel) implements NumberKernel {
+    public OneCoordinate {
         Objects.requireNonNull(kernel, "kernel");
     }
 

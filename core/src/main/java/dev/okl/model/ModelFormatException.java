@@ -3,10 +3,14 @@ package dev.okl.model;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file that is not a model, is damaged, or is too new; the message names the file, the part and the problem. */
+/**
+ * A file that is not a model, is damaged, is too new, or needs code that only its writer has; the message names the file,
+ * the part and the problem.
+ */
 public final class ModelFormatException extends IOException {
     private static final long serialVersionUID = 1L;
     private static final int SHOWN_CHARACTERS = 60;
+    private static final int TOLD_CHARACTERS = 400;
 
     ModelFormatException(String problem) {
         super(problem);
@@ -24,5 +28,12 @@ public final class ModelFormatException extends IOException {
     static String quoted(String text) {
         String start = text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
         return "'" + start.replaceAll("\\p{Cntrl}", "?") + "'";
+    }
+
+    /** The message of another exception, which may quote a file too. */
+    static String told(Exception e) {
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        String start = message.length() <= TOLD_CHARACTERS ? message : message.substring(0, TOLD_CHARACTERS) + "...";
+        return start.replaceAll("[\\p{Cntrl}&&[^\n]]", "?");
     }
 }

@@ -1,0 +1,87 @@
+package dev.okl.model;
+
+import static dev.okl.model.ModelFormatException.quoted;
+import static dev.okl.model.ModelFormatException.told;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Values of a user's own type, as texts that a codec of the user's makes and reads. */
+final class CodecStore<V> implements ValueStore {
+    static final String NAME = "custom";
+
+    private static final String TEXTS = "encoded";
+
+    private final InputCodec<V> codec;
+
+    CodecStore(InputCodec<V> codec) {
+        this.codec = codec;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Class<?> type() {
+        return Object.class;
+    }
+
+    @Override
+    public boolean takes(List<?> values) {
+        return true;
+    }
+
+    @Override
+    public void write(List<?> values, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest) {
+        String[] texts = new String[values.size()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = text(values.get(i));
+        }
+        manifest.put("class", ClassNames.of(values.get(0)));
+        arrays.put(prefix + TEXTS, NpyArray.vector(texts));
+    }
+
+    /** Refuses a codec that loses something now, when the value is still there. */
+    private String text(Object value) {
+        @SuppressWarnings("unchecked")
+        String text = codec.toText((V) value);
+        if (text == null) {
+            throw new IllegalArgumentException("the codec must give a text but gave null for " + value);
+        }
+        String again = codec.toText(codec.fromText(text));
+        if (!text.equals(again)) {
+            throw new IllegalArgumentException("the codec must read its texts back but " + quoted(text)
+                    + " came back as " + quoted(String.valueOf(again)));
+        }
+        return text;
+    }
+
+    @Override
+    public List<V> read(CheckedArrays arrays, String prefix, int count, JsonPart manifest) throws ModelFormatException {
+        String[] texts = arrays.texts(prefix + TEXTS, count);
+        List<V> values = new ArrayList<>();
+        for (String text : texts) {
+            values.add(value(text, arrays, prefix));
+        }
+        return values;
+    }
+
+    private V value(String text, CheckedArrays arrays, String prefix) throws ModelFormatException {
+        V value;
+        try {
+            value = codec.fromText(text);
+        } catch (RuntimeException e) {
+            throw arrays.problem(
+                    prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " is not: " + told(e));
+        }
+        if (value == null) {
+            throw arrays.problem(
+                    prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " gives null");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.okl.model;
+
+import static dev.okl.model.ModelFormatException.quoted;
+import static dev.okl.model.ModelFormatException.told;
+
+import dev.okl.formula.Formula;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.Kernels;
+import dev.okl.kernel.OneCoordinate;
+import dev.okl.kernel.Product;
+import dev.okl.kernel.Scaled;
+import dev.okl.kernel.Sum;
+import dev.okl.kernel.VectorKernel;
+import dev.okl.linalg.Matrix;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the kernel that {@link KernelWriter} described. */
+final class KernelReader {
+    private final CheckedArrays arrays;
+    private final String prefix;
+    private final List<?> inputs;
+
+    /** @param inputs what the kernel is for, all of one type */
+    KernelReader(CheckedArrays arrays, String prefix, List<?> inputs) {
+        this.arrays = arrays;
+        this.prefix = prefix;
+        this.inputs = inputs;
+    }
+
+    Kernel<?> read(JsonPart json, Class<?> input) throws ModelFormatException {
+        try {
+            return tree(json, input);
+        } catch (IllegalArgumentException e) {
+            // The kernels check their figures themselves.
+            throw json.problem("must be a kernel but is not: " + told(e));
+        }
+    }
+
+    private Kernel<?> tree(JsonPart json, Class<?> input) throws ModelFormatException {
+        String kind = json.text("kind");
+        return switch (kind) {
+            case "sum" -> new Sum<>(list(json, "terms", input));
+            case "product" -> new Product<>(list(json, "factors", input));
+            case "scaled" -> new Scaled<>(json.number("factor"), tree(json.object("kernel"), input));
+            case "of-numbers" -> {
+                requireInput(json, kind, Double.class, input);
+                yield ofNumbers(json.object("kernel"));
+            }
+            case "precomputed" -> {
+                requireInput(json, kind, String.class, input);
+                yield table(json, "table");
+            }
+            case "formula" -> {
+                requireInput(json, kind, Row.class, input);
+                yield formula(json, ((Row) inputs.get(0)).schema());
+            }
+            default -> simple(json, kind, input);
+        };
+    }
+
+    private static Kernel<?> simple(JsonPart json, String name, Class<?> input) throws ModelFormatException {
+        KernelKind<?> kind = KernelKind.named(name)
+                .orElseThrow(() -> json.problem("must be of a known kind but was " + quoted(name)));
+        if (!kind.takes(input)) {
+            requireInput(json, name, kind.input(), input);
+        }
+        return kind.read().from(json);
+    }
+
+    private List<Kernel<? super Object>> list(JsonPart json, String key, Class<?> input) throws ModelFormatException {
+        List<Kernel<? super Object>> kernels = new ArrayList<>();
+        for (JsonPart item : json.objects(key)) {
+            @SuppressWarnings("unchecked")
+            Kernel<Object> kernel = (Kernel<Object>) tree(item, input);
+            kernels.add(kernel);
+        }
+        return kernels;
+    }
+
+    private Kernel<Double> ofNumbers(JsonPart json) throws ModelFormatException {
+        if (tree(json, double[].class) instanceof VectorKernel kernel) {
+            return new OneCoordinate(kernel);
+        }
+        throw json.problem("must be a single kernel of vectors but is not");
+    }
+
+    private Kernel<Row> formula(JsonPart json, Schema schema) throws ModelFormatException {
+        JsonPart files = json.object("tables");
+        Map<String, Kernel<String>> tables = new HashMap<>();
+        for (String file : files.keys()) {
+            tables.put(file, table(files, file));
+        }
+        return Formula.parse(json.text("formula")).bind(schema, List.of(), file -> {
+            if (!tables.containsKey(file)) {
+                throw new IllegalArgumentException("the table of " + quoted(file) + " is missing");
+            }
+            return tables.get(file);
+        });
+    }
+
+    private Kernel<String> table(JsonPart json, String key) throws ModelFormatException {
+        String name = json.text(key);
+        if (!name.startsWith(prefix) || !ModelArchive.isArrayName(name)) {
+            throw json.problem("must name a table under " + prefix + " but names " + quoted(name));
+        }
+        String[] ids = arrays.vector(name + "/ids", NpyArray.Kind.TEXT).texts();
+        Matrix values = arrays.matrix(name + "/values", ids.length, ids.length);
+        double[][] rows = new double[ids.length][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = values.row(i);
+        }
+        try {
+            return Kernels.precomputed(List.of(ids), rows);
+        } catch (IllegalArgumentException e) {
+            throw arrays.problem(name + "/values", told(e));
+        }
+    }
+
+    private static void requireInput(JsonPart json, String kind, Class<?> expected, Class<?> input)
+            throws ModelFormatException {
+        if (expected != input) {
+            throw json.problem("must be a kernel of " + input.getSimpleName() + " but " + kind + " is one of "
+                    + expected.getSimpleName());
+        }
+    }
+}

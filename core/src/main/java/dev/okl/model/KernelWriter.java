@@ -1,0 +1,111 @@
+package dev.okl.model;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Row;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.OneCoordinate;
+import dev.okl.kernel.Precomputed;
+import dev.okl.kernel.Product;
+import dev.okl.kernel.Scaled;
+import dev.okl.kernel.Sum;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A kernel as a tree of JSON, formulas as text, tables as arrays. One writer for one kernel. */
+final class KernelWriter {
+    static final String CUSTOM = "custom";
+
+    private final String prefix;
+    private final Map<String, NpyArray> tables = new TreeMap<>();
+    /** The first part that is code of the user's. */
+    private Kernel<?> code;
+
+    /** The arrays of tables get names under the prefix. */
+    KernelWriter(String prefix) {
+        this.prefix = prefix;
+    }
+
+    /** The kernel on inputs of this type; where any part of it is code of the user's, the whole is {@link #CUSTOM}. */
+    ObjectNode write(Kernel<?> kernel, Class<?> input, Map<String, NpyArray> arrays) {
+        ObjectNode json = tree(kernel, input);
+        if (code != null) {
+            return kind(CUSTOM).put("class", ClassNames.of(code));
+        }
+        arrays.putAll(tables);
+        return json;
+    }
+
+    private ObjectNode tree(Kernel<?> kernel, Class<?> input) {
+        if (kernel instanceof Sum<?> sum) {
+            return list("sum", "terms", sum.terms(), input);
+        }
+        if (kernel instanceof Product<?> product) {
+            return list("product", "factors", product.factors(), input);
+        }
+        if (kernel instanceof Scaled<?> scaled) {
+            ObjectNode json = kind("scaled").put("factor", scaled.factor());
+            return json.set("kernel", tree(scaled.kernel(), input));
+        }
+        if (kernel instanceof OneCoordinate one && input == Double.class) {
+            return kind("of-numbers").set("kernel", tree(one.kernel(), double[].class));
+        }
+        if (kernel instanceof Precomputed table && input == String.class) {
+            return kind("precomputed").put("table", table(table));
+        }
+        if (kernel instanceof BoundFormula formula && input == Row.class) {
+            return formula(formula);
+        }
+        Optional<KernelKind<?>> known = KernelKind.of(kernel).filter(kind -> kind.takes(input));
+        if (known.isEmpty()) {
+            code = code == null ? kernel : code;
+            return kind(CUSTOM);
+        }
+        ObjectNode json = kind(known.get().name());
+        known.get().describe(kernel, json);
+        return json;
+    }
+
+    private ObjectNode list(String kind, String key, List<? extends Kernel<?>> kernels, Class<?> input) {
+        ObjectNode json = kind(kind);
+        ArrayNode items = json.putArray(key);
+        kernels.forEach(kernel -> items.add(tree(kernel, input)));
+        return json;
+    }
+
+    private ObjectNode formula(BoundFormula formula) {
+        ObjectNode json = kind("formula").put("formula", formula.resolved().toString());
+        ObjectNode files = json.putObject("tables");
+        formula.tables().forEach((file, kernel) -> {
+            if (kernel instanceof Precomputed table) {
+                files.put(file, table(table));
+            } else {
+                code = code == null ? kernel : code;
+            }
+        });
+        return json;
+    }
+
+    /** Puts the table into arrays and returns their common name. */
+    private String table(Precomputed table) {
+        String name = prefix + "table-" + tables.size() / 2;
+        int n = table.ids().size();
+        double[] values = new double[Math.multiplyExact(n, n)];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                values[i * n + j] = table.at(table.ids().get(i), table.ids().get(j));
+            }
+        }
+        tables.put(name + "/ids", NpyArray.vector(table.ids().toArray(String[]::new)));
+        tables.put(name + "/values", NpyArray.matrix(values, n, n));
+        return name;
+    }
+
+    private static ObjectNode kind(String name) {
+        return JsonNodeFactory.instance.objectNode().put("kind", name);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.okl.model;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.OutputKernelModel;
+import dev.okl.kernel.Kernel;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Stores models and reads them back: the same predictions to the last bit, and fold-in, recommendations and similarity
+ * as before, without the table that was learned from.
+ *
+ * <pre>{@code
+ * ModelFile.write(model, Path.of("pk.okl"));
+ * OutputKernelModel<Double> again = ModelFile.read(Path.of("pk.okl"), Double.class);
+ * }</pre>
+ *
+ * <p>A file holds the whole model when inputs (and descriptions of tasks) are of type {@code Double}, {@code Integer},
+ * {@code Long}, {@code String}, {@code double[]} or {@code boolean[]} (of one length), {@code Set<String>} or {@link
+ * dev.okl.formula.Row}, and the kernels are made of this library's kernels without a lambda; a formula counts as one when
+ * {@link dev.okl.formula.BoundFormula} itself was learned with. Anything else is code, which a file does not hold: {@link
+ * UserParts} brings it along.
+ *
+ * <p>In the file are {@code manifest.json} and arrays for numpy: {@code inputs/points/...}, {@code inputs/coefficients}
+ * (A with the mean's column), {@code inputs/values} (the inputs' rows in the columns mean, latent functions,
+ * intercepts), the same for {@code tasks} with {@code tasks/names} and {@code tasks/descriptions/...}, and {@code
+ * observations/input, task, value, weight}. Equal models give equal files; no time is in them.
+ */
+public final class ModelFile {
+    private ModelFile() {}
+
+    /**
+     * What goes into a file beside the model.
+     *
+     * @param keepObservations whether the observations go with the model, if it has them; their digest does either way
+     * @param info of the caller's, kept under {@code info} in the manifest; copied. JSON knows no NaN and no infinity
+     */
+    public record WriteOptions(boolean keepObservations, ObjectNode info) {
+        public WriteOptions {
+            info = info.deepCopy();
+        }
+
+        public static WriteOptions defaults() {
+            return new WriteOptions(true, JsonNodeFactory.instance.objectNode());
+        }
+
+        public WriteOptions withKeepObservations(boolean keep) {
+            return new WriteOptions(keep, info);
+        }
+
+        public WriteOptions withInfo(ObjectNode callers) {
+            return new WriteOptions(keepObservations, callers);
+        }
+    }
+
+    public static void write(OutputKernelModel<?> model, Path path) throws IOException {
+        write(model, path, WriteOptions.defaults());
+    }
+
+    public static void write(OutputKernelModel<?> model, Path path, WriteOptions options) throws IOException {
+        write(model, path, options, UserParts.none());
+    }
+
+    /**
+     * Stores a model whose inputs or descriptions of tasks need a codec. The file appears complete or not at all, and an
+     * old file of that name stays until then.
+     *
+     * @throws IllegalArgumentException when the model cannot be stored
+     */
+    public static <X> void write(OutputKernelModel<X> model, Path path, WriteOptions options, UserParts<X> user)
+            throws IOException {
+        new ModelWriter<>(model.parts(), options, user).write(path);
+    }
+
+    /**
+     * Reads a model that its file holds completely.
+     *
+     * @throws ModelFormatException when the file is not a model, is damaged, is too new, or needs {@link UserParts}
+     */
+    public static OutputKernelModel<?> read(Path path) throws IOException {
+        return read(ModelArchive.read(path));
+    }
+
+    /** The same for a file that is open already; its manifest has the {@code info} that was stored with the model. */
+    public static OutputKernelModel<?> read(ModelArchive archive) throws ModelFormatException {
+        return read(archive, UserParts.none());
+    }
+
+    /**
+     * Reads a model of inputs of a known type.
+     *
+     * @param inputType one of the types named above; {@code Set.class} for sets of texts
+     * @throws ModelFormatException also when the inputs are of another type
+     */
+    public static <X> OutputKernelModel<X> read(Path path, Class<? super X> inputType) throws IOException {
+        ModelArchive archive = ModelArchive.read(path);
+        Class<?> actual = ModelReader.inputType(archive);
+        if (actual != inputType && actual != Object.class) {
+            throw archive.problem(
+                    ModelArchive.MANIFEST,
+                    "the inputs must be of type " + inputType.getSimpleName() + " but are of type "
+                            + actual.getSimpleName());
+        }
+        return read(archive, UserParts.none());
+    }
+
+    /** Reads a model with a kernel and inputs of your own. */
+    public static <X> OutputKernelModel<X> read(Path path, Kernel<X> inputKernel, InputCodec<X> inputCodec)
+            throws IOException {
+        return read(path, UserParts.<X>none().withInputKernel(inputKernel).withInputCodec(inputCodec));
+    }
+
+    /**
+     * Reads a model with code of your own.
+     *
+     * @throws IllegalArgumentException when the file does not go with it: a kernel that differs at a few stored values
+     *     from the one that was learned with, or a codec where none was used
+     */
+    public static <X> OutputKernelModel<X> read(Path path, UserParts<X> user) throws IOException {
+        return read(ModelArchive.read(path), user);
+    }
+
+    /** The same for a file that is open already. */
+    public static <X> OutputKernelModel<X> read(ModelArchive archive, UserParts<X> user) throws ModelFormatException {
+        return new ModelReader<>(archive, user).read();
+    }
+}

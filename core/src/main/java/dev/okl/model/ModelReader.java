@@ -1,0 +1,195 @@
+package dev.okl.model;
+
+import static dev.okl.model.ModelFormatException.quoted;
+import static dev.okl.model.ModelFormatException.told;
+
+import dev.okl.ModelParts;
+import dev.okl.OutputKernelModel;
+import dev.okl.TaskKernel;
+import dev.okl.data.TaskData;
+import dev.okl.data.ValueKey;
+import dev.okl.kernel.Kernel;
+import dev.okl.linalg.Matrix;
+import dev.okl.solver.Layout;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
+final class ModelReader<X> {
+    private final ModelArchive archive;
+    private final UserParts<X> user;
+    private final JsonPart manifest;
+    private final CheckedArrays arrays;
+
+    ModelReader(ModelArchive archive, UserParts<X> user) {
+        this.archive = archive;
+        this.user = user;
+        this.manifest = JsonPart.root(archive);
+        this.arrays = new CheckedArrays(archive);
+    }
+
+    /** The type of the inputs of the model in a file. */
+    static Class<?> inputType(ModelArchive archive) throws ModelFormatException {
+        return StoredSide.type(JsonPart.root(archive).object("inputs"));
+    }
+
+    OutputKernelModel<X> read() throws ModelFormatException {
+        JsonPart inputs = manifest.object("inputs");
+        JsonPart tasks = manifest.object("tasks");
+        requireGiven(inputs, tasks);
+        JsonPart json = manifest.object("layout");
+        Layout layout = new Layout(json.integer("rank", 0), json.flag("mean"), json.flag("intercepts"));
+        List<String> names = names(tasks.integer("count", 1));
+        int learned = tasks.integer("learned", 1);
+        if (learned > names.size()) {
+            throw tasks.problem("must not have learned more than its " + names.size() + " tasks but says " + learned);
+        }
+        StoredSide<X> side = inputs(inputs);
+        int count = side.values().size();
+        long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
+        Matrix inputValues = arrays.matrix("inputs/values", count, columns);
+        Matrix taskValues = arrays.matrix("tasks/values", names.size(), columns);
+        requireOnes("inputs/values", inputValues, layout.interceptColumn());
+        requireOnes("tasks/values", taskValues, layout.meanColumn());
+        return model(new ModelParts<>(
+                side.kernel(),
+                side.values(),
+                names,
+                layout,
+                arrays.matrix("inputs/coefficients", count, columns - (layout.intercepts() ? 1 : 0)),
+                inputValues,
+                arrays.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
+                taskValues,
+                lambda(),
+                taskKernel(tasks, learned),
+                approximation(inputs),
+                range(),
+                observations(side.values(), names.subList(0, learned))));
+    }
+
+    private void requireGiven(JsonPart inputs, JsonPart tasks) throws ModelFormatException {
+        List<String> needs = new ArrayList<>(StoredSide.needs(
+                SideNames.INPUTS,
+                inputs,
+                user.inputKernel().isPresent(),
+                user.inputCodec().isPresent()));
+        Optional<JsonPart> descriptions = tasks.optionalObject("descriptions");
+        if (descriptions.isPresent()) {
+            needs.addAll(StoredSide.needs(
+                    SideNames.TASKS,
+                    descriptions.get(),
+                    user.taskKernel().isPresent(),
+                    user.taskCodec().isPresent()));
+        }
+        if (!needs.isEmpty()) {
+            throw archive.problem(
+                    ModelArchive.MANIFEST,
+                    "the model needs what a file cannot hold: " + String.join(" and ", needs)
+                            + "; give it in UserParts to ModelFile.read");
+        }
+    }
+
+    private StoredSide<X> inputs(JsonPart json) throws ModelFormatException {
+        StoredSide<X> side = StoredSide.read(
+                arrays, SideNames.INPUTS, json, json.integer("count", 1), user.inputKernel(), user.inputCodec());
+        Set<Object> seen = new HashSet<>();
+        for (X input : side.values()) {
+            if (!seen.add(ValueKey.of(input))) {
+                throw json.problem("must be distinct but number " + seen.size() + " repeats another");
+            }
+        }
+        return side;
+    }
+
+    private List<String> names(int count) throws ModelFormatException {
+        List<String> names = List.of(arrays.texts("tasks/names", count));
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw arrays.problem("tasks/names", "must be distinct but " + quoted(name) + " occurs twice");
+            }
+        }
+        return names;
+    }
+
+    private Optional<TaskKernel<?>> taskKernel(JsonPart tasks, int learned) throws ModelFormatException {
+        Optional<JsonPart> json = tasks.optionalObject("descriptions");
+        return json.isEmpty() ? Optional.empty() : Optional.of(taskKernel(json.get(), learned, user));
+    }
+
+    /** The types of kernel and codec are those of the descriptions in the file, as {@link UserParts} asks for. */
+    @SuppressWarnings("unchecked")
+    private TaskKernel<Object> taskKernel(JsonPart json, int learned, UserParts<?> given) throws ModelFormatException {
+        // A codec that is not needed here cannot mislead: descriptions are Objects in a model.
+        boolean codecNeeded = StoredSide.type(json) == Object.class;
+        StoredSide<Object> side = StoredSide.read(
+                arrays,
+                SideNames.TASKS,
+                json,
+                learned,
+                given.taskKernel().map(kernel -> (Kernel<Object>) kernel),
+                given.taskCodec().filter(codec -> codecNeeded).map(codec -> (InputCodec<Object>) codec));
+        return new TaskKernel<>(side.kernel(), side.values());
+    }
+
+    private double lambda() throws ModelFormatException {
+        double lambda = manifest.number("lambda");
+        if (!(lambda > 0)) {
+            throw manifest.problem("lambda must be > 0 but was " + lambda);
+        }
+        return lambda;
+    }
+
+    private Optional<ModelParts.LowRank> approximation(JsonPart inputs) throws ModelFormatException {
+        Optional<JsonPart> json = inputs.optionalObject("approximation");
+        if (json.isEmpty()) {
+            return Optional.empty();
+        }
+        double tolerance = json.get().number("tolerance");
+        if (!(tolerance > 0)) {
+            throw json.get().problem("must have a tolerance > 0 but has " + tolerance);
+        }
+        return Optional.of(new ModelParts.LowRank(tolerance, json.get().integer("maxRank", 1)));
+    }
+
+    private Optional<ModelParts.Range> range() throws ModelFormatException {
+        Optional<JsonPart> json = manifest.optionalObject("range");
+        if (json.isEmpty()) {
+            return Optional.empty();
+        }
+        JsonPart ends = json.get();
+        double smallest = ends.has("smallest") ? ends.number("smallest") : Double.NEGATIVE_INFINITY;
+        double largest = ends.has("largest") ? ends.number("largest") : Double.POSITIVE_INFINITY;
+        if (!(smallest < largest)) {
+            throw ends.problem("must not be empty but goes from " + smallest + " to " + largest);
+        }
+        return Optional.of(new ModelParts.Range(smallest, largest));
+    }
+
+    private Optional<TaskData<X>> observations(List<X> inputs, List<String> learned) throws ModelFormatException {
+        Optional<JsonPart> json = manifest.optionalObject("observations");
+        return json.isEmpty() || !json.get().flag("stored")
+                ? Optional.empty()
+                : Optional.of(StoredObservations.read(arrays, json.get(), inputs, learned));
+    }
+
+    private void requireOnes(String name, Matrix values, int column) throws ModelFormatException {
+        for (int i = 0; column >= 0 && i < values.rows(); i++) {
+            if (values.get(i, column) != 1) {
+                throw arrays.problem(
+                        name, "must be 1 in column " + column + " but row " + i + " has " + values.get(i, column));
+            }
+        }
+    }
+
+    private OutputKernelModel<X> model(ModelParts<X> parts) throws ModelFormatException {
+        try {
+            return new OutputKernelModel<>(parts);
+        } catch (IllegalArgumentException e) {
+            throw archive.problem("inputs", "must fit their kernel but do not: " + told(e));
+        }
+    }
+}

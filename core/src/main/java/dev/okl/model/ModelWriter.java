@@ -1,0 +1,138 @@
+package dev.okl.model;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelParts;
+import dev.okl.TaskKernel;
+import dev.okl.data.TaskData;
+import dev.okl.data.ValueKey;
+import dev.okl.linalg.Matrix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Puts a model into a manifest and arrays. One writer for one model. */
+final class ModelWriter<X> {
+    private final ModelParts<X> parts;
+    private final ModelFile.WriteOptions options;
+    private final UserParts<X> user;
+    private final ObjectNode manifest = JsonNodeFactory.instance.objectNode();
+    private final Map<String, NpyArray> arrays = new TreeMap<>();
+
+    ModelWriter(ModelParts<X> parts, ModelFile.WriteOptions options, UserParts<X> user) {
+        if (parts.inputs().isEmpty() || parts.tasks().isEmpty()) {
+            throw new IllegalArgumentException("a model must have inputs and tasks to be stored but had "
+                    + parts.inputs().size() + " and " + parts.tasks().size());
+        }
+        this.parts = parts;
+        this.options = options;
+        this.user = user;
+    }
+
+    void write(Path path) throws IOException {
+        manifest.putObject("library").put("name", "okl").put("version", LibraryVersion.get());
+        manifest.putObject("layout")
+                .put("rank", parts.layout().rank())
+                .put("mean", parts.layout().mean())
+                .put("intercepts", parts.layout().intercepts());
+        manifest.put("lambda", parts.lambda());
+        parts.range().ifPresent(this::addRange);
+        addInputs();
+        addTasks();
+        parts.observations().ifPresent(this::addObservations);
+        manifest.set("info", options.info());
+        ModelArchive.write(path, manifest, arrays);
+    }
+
+    /** An end that is not there is not written: JSON knows no infinity. */
+    private void addRange(ModelParts.Range range) {
+        ObjectNode json = manifest.putObject("range");
+        if (Double.isFinite(range.smallest())) {
+            json.put("smallest", range.smallest());
+        }
+        if (Double.isFinite(range.largest())) {
+            json.put("largest", range.largest());
+        }
+    }
+
+    private void addInputs() {
+        ObjectNode json = manifest.putObject("inputs");
+        json.put("count", parts.inputs().size());
+        new StoredSide<>(parts.inputs(), parts.inputKernel()).write(SideNames.INPUTS, user.inputCodec(), json, arrays);
+        user.inputCodec().ifPresent(this::requireDistinctTexts);
+        parts.approximation().ifPresent(low -> json.putObject("approximation")
+                .put("tolerance", low.tolerance())
+                .put("maxRank", low.maxRank()));
+        add("inputs/coefficients", parts.inputCoefficients());
+        add("inputs/values", parts.inputValues());
+    }
+
+    private void requireDistinctTexts(InputCodec<X> codec) {
+        Set<String> texts = new HashSet<>();
+        for (X input : parts.inputs()) {
+            if (!texts.add(codec.toText(input))) {
+                throw new IllegalArgumentException(
+                        "the codec must give different inputs different texts but gives " + input + " that of another");
+            }
+        }
+    }
+
+    private void addTasks() {
+        ObjectNode json = manifest.putObject("tasks");
+        json.put("count", parts.tasks().size());
+        json.put("learned", parts.taskCoefficients().rows());
+        parts.taskKernel().ifPresent(kernel -> addTaskKernel(kernel, json.putObject("descriptions")));
+        arrays.put("tasks/names", names());
+        add("tasks/coefficients", parts.taskCoefficients());
+        add("tasks/values", parts.taskValues());
+    }
+
+    private <T> void addTaskKernel(TaskKernel<T> kernel, ObjectNode json) {
+        @SuppressWarnings("unchecked")
+        Optional<InputCodec<T>> codec = user.taskCodec().map(given -> (InputCodec<T>) given);
+        new StoredSide<>(kernel.descriptions(), kernel.kernel()).write(SideNames.TASKS, codec, json, arrays);
+    }
+
+    private void addObservations(TaskData<X> data) {
+        List<String> learned = parts.tasks().subList(0, parts.taskCoefficients().rows());
+        if (!keys(data.inputs()).equals(keys(parts.inputs())) || !data.tasks().equals(learned)) {
+            throw new IllegalArgumentException(
+                    "the observations must have the inputs and the tasks of the model but have others: " + data);
+        }
+        Map<String, NpyArray> observations = StoredObservations.arrays(data);
+        Map<String, NpyArray> all = new TreeMap<>(arrays);
+        all.putAll(observations);
+        manifest.putObject("observations")
+                .put("count", data.size())
+                .put("sha256", StoredObservations.digest(all, learned))
+                .put("stored", options.keepObservations());
+        if (options.keepObservations()) {
+            arrays.putAll(observations);
+        }
+    }
+
+    private static List<Object> keys(List<?> inputs) {
+        return inputs.stream().map(ValueKey::of).toList();
+    }
+
+    private NpyArray names() {
+        try {
+            return NpyArray.vector(parts.tasks().toArray(String[]::new));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the names of the tasks cannot be stored: " + e.getMessage(), e);
+        }
+    }
+
+    private void add(String name, Matrix matrix) {
+        if (!Arrays.stream(matrix.data()).allMatch(Double::isFinite)) {
+            throw new IllegalArgumentException(name + " must be finite to be stored but are not");
+        }
+        arrays.put(name, NpyArray.matrix(matrix.data(), matrix.rows(), matrix.cols()));
+    }
+}

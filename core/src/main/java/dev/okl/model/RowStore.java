@@ -1,0 +1,160 @@
+package dev.okl.model;
+
+import static dev.okl.model.ModelFormatException.quoted;
+import static dev.okl.model.ModelFormatException.told;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import dev.okl.kernel.TextSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Rows of a table, column by column: {@code columns/0/kinds} says of each cell what it holds (0 nothing, 1 a number, 2
+ * a text, 3 a set), and {@code numbers}, {@code texts}, {@code set-sizes} and {@code set-members} beside it hold that, as
+ * far as it occurs. The names of the columns are in the manifest.
+ */
+final class RowStore implements ValueStore {
+    private static final int NOTHING = 0;
+    private static final int NUMBER = 1;
+    private static final int TEXT = 2;
+    private static final int SET = 3;
+
+    private static final String COLUMNS = "columns";
+
+    private final SetStore sets = new SetStore();
+
+    @Override
+    public String name() {
+        return "row";
+    }
+
+    @Override
+    public Class<?> type() {
+        return Row.class;
+    }
+
+    @Override
+    public boolean takes(List<?> values) {
+        return values.get(0) instanceof Row first
+                && first.schema().size() > 0
+                && values.stream()
+                        .allMatch(value ->
+                                value instanceof Row row && row.schema().equals(first.schema()));
+    }
+
+    @Override
+    public void write(List<?> values, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest) {
+        List<Row> rows = values.stream().map(Row.class::cast).toList();
+        ArrayNode names = manifest.putArray(COLUMNS);
+        rows.get(0).schema().names().forEach(names::add);
+        for (int k = 0; k < names.size(); k++) {
+            int column = k;
+            writeColumn(rows.stream().map(row -> row.cell(column)).toList(), column(prefix, k), arrays, manifest);
+        }
+    }
+
+    private static String column(String prefix, int number) {
+        return prefix + COLUMNS + "/" + number + "/";
+    }
+
+    private void writeColumn(List<Object> cells, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest) {
+        int n = cells.size();
+        int[] kinds = new int[n];
+        double[] numbers = new double[n];
+        String[] texts = new String[n];
+        List<Object> members = new ArrayList<>();
+        boolean[] seen = new boolean[SET + 1];
+        for (int i = 0; i < n; i++) {
+            Object cell = cells.get(i);
+            kinds[i] = kind(cell);
+            seen[kinds[i]] = true;
+            numbers[i] = cell instanceof Double number ? number : Double.NaN;
+            texts[i] = cell instanceof String text ? text : "";
+            members.add(cell instanceof Set<?> set ? set : Set.of());
+        }
+        arrays.put(prefix + "kinds", NpyArray.vector(kinds));
+        if (seen[NUMBER]) {
+            arrays.put(prefix + "numbers", NpyArray.vector(numbers));
+        }
+        if (seen[TEXT]) {
+            arrays.put(prefix + "texts", NpyArray.vector(texts));
+        }
+        if (seen[SET]) {
+            sets.write(members, prefix, arrays, manifest);
+        }
+    }
+
+    private static int kind(Object cell) {
+        if (cell == null) {
+            return NOTHING;
+        }
+        if (cell instanceof Double) {
+            return NUMBER;
+        }
+        return cell instanceof String ? TEXT : SET;
+    }
+
+    @Override
+    public List<Row> read(CheckedArrays arrays, String prefix, int count, JsonPart manifest)
+            throws ModelFormatException {
+        Schema schema = schema(manifest);
+        List<Object[]> columns = new ArrayList<>();
+        for (int k = 0; k < schema.size(); k++) {
+            columns.add(readColumn(arrays, column(prefix, k), count, manifest));
+        }
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Object[] cells = new Object[columns.size()];
+            for (int k = 0; k < cells.length; k++) {
+                cells[k] = columns.get(k)[i];
+            }
+            rows.add(schema.row(cells));
+        }
+        return rows;
+    }
+
+    private static Schema schema(JsonPart manifest) throws ModelFormatException {
+        List<String> names = manifest.texts(COLUMNS);
+        if (names.isEmpty()) {
+            throw manifest.problem("must have columns but has none");
+        }
+        try {
+            return new Schema(names);
+        } catch (IllegalArgumentException e) {
+            throw manifest.problem("has columns that do not fit: " + told(e));
+        }
+    }
+
+    private Object[] readColumn(CheckedArrays arrays, String prefix, int count, JsonPart manifest)
+            throws ModelFormatException {
+        int[] kinds = arrays.integers(prefix + "kinds", count, SET + 1);
+        boolean[] seen = new boolean[SET + 1];
+        for (int kind : kinds) {
+            seen[kind] = true;
+        }
+        NpyArray numbers = seen[NUMBER] ? arrays.vector(prefix + "numbers", NpyArray.Kind.DOUBLE, count) : null;
+        String[] texts = seen[TEXT] ? arrays.texts(prefix + "texts", count) : null;
+        List<TextSet> members = seen[SET] ? sets.read(arrays, prefix, count, manifest) : null;
+        Object[] cells = new Object[count];
+        for (int i = 0; i < count; i++) {
+            cells[i] = switch (kinds[i]) {
+                case NUMBER -> numbers.doubles()[i];
+                case TEXT -> texts[i];
+                case SET -> members.get(i);
+                default -> null;
+            };
+            if (cells[i] instanceof Double number && !Double.isFinite(number)) {
+                throw arrays.problem(
+                        prefix + "numbers",
+                        "must be finite where the cell is a number but value " + i + " is "
+                                + quoted(number.toString()));
+            }
+        }
+        return cells;
+    }
+}

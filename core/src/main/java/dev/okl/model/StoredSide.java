@@ -1,0 +1,151 @@
+package dev.okl.model;
+
+import static dev.okl.model.ModelFormatException.quoted;
+import static dev.okl.model.ModelFormatException.told;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.kernel.Kernel;
+import dev.okl.linalg.Matrix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A kernel with the values it is on: the inputs, or the descriptions of the tasks. */
+record StoredSide<V>(List<V> values, Kernel<V> kernel) {
+    private static final List<ValueStore> STORES = stores();
+
+    private static List<ValueStore> stores() {
+        List<ValueStore> stores = new ArrayList<>(SimpleStore.ALL);
+        stores.add(new SetStore());
+        stores.add(new RowStore());
+        return List.copyOf(stores);
+    }
+
+    /** The type of values in a file: that of Java, or {@code Object} where only a codec knows. */
+    static Class<?> type(JsonPart json) throws ModelFormatException {
+        return store(json).map(ValueStore::type).orElse(Object.class);
+    }
+
+    /** Adds to the manifest and the arrays. */
+    void write(SideNames names, Optional<InputCodec<V>> codec, ObjectNode json, Map<String, NpyArray> arrays) {
+        ValueStore store = codec.<ValueStore>map(CodecStore::new).orElseGet(() -> storeOf(names));
+        json.put("type", store.name());
+        try {
+            store.write(values, names.values(), arrays, json);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the " + names.words() + " cannot be stored: " + e.getMessage(), e);
+        }
+        ObjectNode tree = new KernelWriter(names.kernel()).write(kernel, store.type(), arrays);
+        json.set("kernel", tree);
+        if (isCustom(tree.get("kind").textValue())) {
+            Matrix samples = KernelSamples.of(kernel, values);
+            arrays.put(names.samples(), NpyArray.matrix(samples.data(), samples.rows(), samples.cols()));
+        }
+    }
+
+    private ValueStore storeOf(SideNames names) {
+        return STORES.stream()
+                .filter(store -> store.takes(values))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the " + names.words()
+                        + " must be numbers, texts, sets of texts, vectors or flags of one length, or rows of one"
+                        + " table to be stored without a codec, but one is a " + ClassNames.of(values.get(0))
+                        + "; give one in UserParts"));
+    }
+
+    private static boolean isCustom(String kind) {
+        return kind.equals(KernelWriter.CUSTOM);
+    }
+
+    /** What reading needs beyond the file and was not given, in words. */
+    static List<String> needs(SideNames names, JsonPart json, boolean kernelGiven, boolean codecGiven)
+            throws ModelFormatException {
+        List<String> needs = new ArrayList<>();
+        JsonPart kernel = json.object("kernel");
+        if (isCustom(kernel.text("kind")) && !kernelGiven) {
+            String name = kernel.text("class");
+            String hint = name.startsWith("dev.okl.formula.")
+                    ? ", part of a formula: learned with the BoundFormula itself, a model stores it"
+                    : "";
+            needs.add("the kernel on the " + names.words() + " (" + quoted(name) + hint + ")");
+        }
+        if (json.text("type").equals(CodecStore.NAME) && !codecGiven) {
+            needs.add("a codec for the " + names.words() + " (" + quoted(json.text("class")) + ")");
+        }
+        return needs;
+    }
+
+    /** The store that the manifest names, unless it is that of a codec. */
+    private static Optional<ValueStore> store(JsonPart json) throws ModelFormatException {
+        String type = json.text("type");
+        if (type.equals(CodecStore.NAME)) {
+            return Optional.empty();
+        }
+        for (ValueStore store : STORES) {
+            if (store.name().equals(type)) {
+                return Optional.of(store);
+            }
+        }
+        throw json.problem("must be of a known type but was " + quoted(type));
+    }
+
+    /** What there is {@link #needs need} of must be given. */
+    static <V> StoredSide<V> read(
+            CheckedArrays arrays,
+            SideNames names,
+            JsonPart json,
+            int count,
+            Optional<Kernel<V>> givenKernel,
+            Optional<InputCodec<V>> codec)
+            throws ModelFormatException {
+        Optional<ValueStore> own = store(json);
+        if (own.isPresent() && codec.isPresent()) {
+            throw new IllegalArgumentException("the " + names.words() + " were stored without a codec, as type '"
+                    + own.get().name() + "': read them without one");
+        }
+        ValueStore store = own.orElseGet(() -> new CodecStore<>(codec.orElseThrow()));
+        @SuppressWarnings("unchecked")
+        List<V> values = (List<V>) store.read(arrays, names.values(), count, json);
+        return new StoredSide<>(values, kernel(arrays, names, json.object("kernel"), store, values, givenKernel));
+    }
+
+    private static <V> Kernel<V> kernel(
+            CheckedArrays arrays,
+            SideNames names,
+            JsonPart json,
+            ValueStore store,
+            List<V> values,
+            Optional<Kernel<V>> given)
+            throws ModelFormatException {
+        if (isCustom(json.text("kind"))) {
+            int n = KernelSamples.count(values);
+            Kernel<V> kernel = given.orElseThrow();
+            KernelSamples.requireSame(kernel, values, arrays.matrix(names.samples(), n, n), names.words());
+            return kernel;
+        }
+        @SuppressWarnings("unchecked")
+        Kernel<V> kernel = (Kernel<V>) new KernelReader(arrays, names.kernel(), values).read(json, store.type());
+        requireDefined(kernel, values, json);
+        if (given.isPresent()) {
+            KernelSamples.requireSame(given.get(), values, KernelSamples.of(kernel, values), names.words());
+        }
+        return kernel;
+    }
+
+    /** A spline of a negative time, a missing cell, an id that is not in the table: better told now than at a prediction. */
+    private static <V> void requireDefined(Kernel<V> kernel, List<V> values, JsonPart json)
+            throws ModelFormatException {
+        for (int i = 0; i < values.size(); i++) {
+            double own;
+            try {
+                own = kernel.at(values.get(i), values.get(i));
+            } catch (IllegalArgumentException e) {
+                throw json.problem("must take every stored value but fails at number " + i + ": " + told(e));
+            }
+            if (!(own >= 0) || Double.isInfinite(own)) {
+                throw json.problem("must be finite and >= 0 for equal values but is " + own + " at number " + i);
+            }
+        }
+    }
+}
