@@ -34,6 +34,24 @@ public record ModelParts<X>(
         Optional<Range> range,
         Optional<TaskData<X>> observations) {
 
+    /** The same with other tasks: those that were learned from, first, and then any that were folded in. */
+    ModelParts<X> withTasks(List<String> names, Matrix values) {
+        return new ModelParts<>(
+                inputKernel,
+                inputs,
+                names,
+                layout,
+                inputCoefficients,
+                inputValues,
+                taskCoefficients,
+                values,
+                lambda,
+                taskKernel,
+                approximation,
+                range,
+                observations);
+    }
+
     /** A low-rank approximation of a kernel: stops at the trace error or at the rank. */
     public record LowRank(double tolerance, int maxRank) {
         public LowRank {

@@ -16,6 +16,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -136,10 +138,16 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** The model with the tasks of {@code data} added, each folded in from its observations. */
     public OutputKernelModel<X> withTasks(TaskData<X> data) {
-        List<String> names = new ArrayList<>(tasks());
-        Matrix rows = Matrix.zeros(tasks().size() + data.tasks().size(), layout().columns());
-        System.arraycopy(
-                parts.taskValues().data(), 0, rows.data(), 0, parts.taskValues().data().length);
+        return withTasks(data, (name, observations) -> foldIn(observations));
+    }
+
+    /** The same for a model with a kernel on the tasks, which needs the new tasks' descriptions. */
+    public OutputKernelModel<X> withTasks(TaskData<X> data, Function<String, ?> describe) {
+        return withTasks(data, (name, observations) -> foldIn(describe.apply(name), observations));
+    }
+
+    private OutputKernelModel<X> withTasks(
+            TaskData<X> data, BiFunction<String, List<Observation<X>>, TaskFunction<X>> foldIn) {
         List<List<Observation<X>>> observations = new ArrayList<>();
         data.tasks().forEach(name -> observations.add(new ArrayList<>()));
         for (int o = 0; o < data.size(); o++) {
@@ -147,30 +155,21 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                     .get(data.task(o))
                     .add(new Observation<>(data.inputs().get(data.input(o)), data.value(o), data.weight(o)));
         }
+        List<String> names = new ArrayList<>(tasks());
+        Matrix rows = Matrix.zeros(tasks().size() + data.tasks().size(), layout().columns());
+        System.arraycopy(
+                parts.taskValues().data(), 0, rows.data(), 0, parts.taskValues().data().length);
         for (int j = 0; j < data.tasks().size(); j++) {
             String name = data.tasks().get(j);
             if (hasTask(name)) {
                 throw new IllegalArgumentException(
                         "task '" + name + "' is in the model already; only new tasks can be" + " folded in");
             }
-            double[] row = foldIn(observations.get(j)).row();
+            double[] row = foldIn.apply(name, observations.get(j)).row();
             System.arraycopy(row, 0, rows.data(), names.size() * row.length, row.length);
             names.add(name);
         }
-        return new OutputKernelModel<>(new ModelParts<>(
-                parts.inputKernel(),
-                parts.inputs(),
-                List.copyOf(names),
-                parts.layout(),
-                parts.inputCoefficients(),
-                parts.inputValues(),
-                parts.taskCoefficients(),
-                rows,
-                parts.lambda(),
-                parts.taskKernel(),
-                parts.approximation(),
-                parts.range(),
-                parts.observations()));
+        return new OutputKernelModel<>(parts.withTasks(List.copyOf(names), rows));
     }
 
     /** The inputs with the highest values for a task, those left out that it was observed at. */
@@ -178,8 +177,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         TaskData<X> data = parts.observations()
                 .orElseThrow(() -> new IllegalStateException("the model was stored without its observations, so it"
                         + " does not know which inputs to leave out; use top(task, count, skip)"));
-        Set<Object> known = new HashSet<>();
         int number = data.taskNumber(task);
+        if (number < 0 && hasTask(task)) {
+            throw new IllegalStateException("task '" + task + "' was folded in, so the model does not hold its"
+                    + " observations; use top(task, count, skip)");
+        }
+        Set<Object> known = new HashSet<>();
         for (int o = 0; o < data.size(); o++) {
             if (data.task(o) == number) {
                 known.add(ValueKey.of(data.inputs().get(data.input(o))));

@@ -15,6 +15,9 @@ public final class KernelGram<X> {
     /** From this many rows on, it is worth trying whether the kernel has few dimensions. */
     private static final int LOW_RANK_FROM = 500;
 
+    /** More columns than this are not tried: the attempt must stay cheap where it fails. */
+    private static final int LOW_RANK_UP_TO = 200;
+
     /** The trace error of a low-rank factor that counts as exact. */
     private static final double EXACT = 1e-14;
 
@@ -164,7 +167,7 @@ public final class KernelGram<X> {
         if (maxRank > 0) {
             pivoted = factorRest(lowRankTolerance, maxRank);
         } else if (n >= LOW_RANK_FROM) {
-            PivotedCholesky attempt = factorRest(EXACT, n / 8);
+            PivotedCholesky attempt = factorRest(EXACT, Math.min(LOW_RANK_UP_TO, n / 4));
             if (attempt.traceError() <= EXACT * restTrace()) {
                 pivoted = attempt;
             }

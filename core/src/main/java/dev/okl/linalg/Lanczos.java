@@ -15,7 +15,29 @@ public final class Lanczos {
 
     private static final int MAX_STEPS = 200;
 
-    private Lanczos() {}
+    /** How much of a fixed random vector goes into a start that was given, relative to its length. */
+    private static final double RANDOM_PART = 0.03;
+
+    /** What is left of a vector of length one when there is no further direction. */
+    private static final double EXHAUSTED = 1e-13;
+
+    /** A vector with a smaller cosine to its image lies in the null space of the metric, but for rounding. */
+    private static final double HIDDEN = 1e-9;
+
+    private final LinearMap n;
+    private final LinearMap metric;
+    private final int size;
+    private final List<double[]> basis = new ArrayList<>();
+    private final List<double[]> metricBasis = new ArrayList<>();
+    private final List<Double> diagonal = new ArrayList<>();
+    private final List<Double> offDiagonal = new ArrayList<>();
+    private double largestDiagonal;
+
+    private Lanczos(LinearMap n, LinearMap metric, int size) {
+        this.n = n;
+        this.metric = metric;
+        this.size = size;
+    }
 
     /**
      * The largest eigenpair of N M.
@@ -26,63 +48,73 @@ public final class Lanczos {
      * @param tolerance bound for |N M v - value v| / value
      */
     public static Eigenpair largest(LinearMap n, LinearMap metric, int size, double[] start, double tolerance) {
-        List<double[]> basis = new ArrayList<>();
-        List<double[]> metricBasis = new ArrayList<>();
-        List<Double> diagonal = new ArrayList<>();
-        List<Double> offDiagonal = new ArrayList<>();
-        double[] v = start == null ? randomVector(size) : start.clone();
+        return new Lanczos(n, metric, size).run(startVector(start, size), tolerance);
+    }
+
+    private Eigenpair run(double[] start, double tolerance) {
+        double length = append(start);
+        if (length == 0) {
+            return new Eigenpair(0, new double[size]);
+        }
         while (true) {
-            double[] mv = v;
-            if (metric != null) {
-                mv = new double[size];
-                metric.apply(v, mv);
-            }
-            double length = Math.sqrt(Math.max(0, Vectors.dot(v, mv)));
-            double scale = diagonal.isEmpty() ? 0 : largestDiagonal(diagonal);
-            boolean exhausted = length <= 1e-13 * scale || length == 0;
-            if (!exhausted && !diagonal.isEmpty()) {
-                offDiagonal.add(length);
-            }
+            double[] next = applyAndOrthogonalise();
+            length = append(next);
             int steps = diagonal.size();
-            if (steps > 0 && (exhausted || steps % LOOK_EVERY == 0 || steps >= Math.min(size, MAX_STEPS))) {
-                SymmetricEigen ritz = ritz(diagonal, offDiagonal);
+            boolean last = length == 0 || steps >= Math.min(size, MAX_STEPS);
+            if (last || steps % LOOK_EVERY == 0) {
+                SymmetricEigen ritz = ritz(steps);
                 double value = Math.max(0, ritz.largest());
-                double error = exhausted ? 0 : length * Math.abs(ritz.vectors().get(steps - 1, steps - 1));
-                if (exhausted || error <= tolerance * value || steps >= Math.min(size, MAX_STEPS)) {
-                    return new Eigenpair(value, combine(basis, ritz.vectors(), steps, size));
+                double error = length * Math.abs(ritz.vectors().get(steps - 1, steps - 1));
+                if (last || error <= tolerance * value) {
+                    return new Eigenpair(value, combine(ritz.vectors(), steps));
                 }
             }
-            if (exhausted) {
-                return new Eigenpair(0, new double[size]);
-            }
-            Vectors.scaleInPlace(1 / length, v);
-            if (metric != null) {
-                Vectors.scaleInPlace(1 / length, mv);
-            }
-            basis.add(v);
-            metricBasis.add(mv);
-            double[] w = new double[size];
-            n.apply(mv, w);
-            diagonal.add(Vectors.dot(w, mv));
-            orthogonaliseInPlace(w, basis, metricBasis);
-            v = w;
+            offDiagonal.add(length);
         }
     }
 
-    private static void orthogonaliseInPlace(double[] w, List<double[]> basis, List<double[]> metricBasis) {
+    /** Adds a vector, scaled to length one, to the basis. Returns its length, 0 where nothing but rounding is left. */
+    private double append(double[] v) {
+        double[] mv = v;
+        if (metric != null) {
+            mv = new double[size];
+            metric.apply(v, mv);
+        }
+        double squared = Vectors.dot(v, mv);
+        boolean hidden = metric != null && squared <= HIDDEN * Vectors.norm(v) * Vectors.norm(mv);
+        double length = Math.sqrt(Math.max(0, squared));
+        if (hidden || length <= EXHAUSTED * largestDiagonal) {
+            return 0;
+        }
+        Vectors.scaleInPlace(1 / length, v);
+        if (metric != null) {
+            Vectors.scaleInPlace(1 / length, mv);
+        }
+        basis.add(v);
+        metricBasis.add(mv);
+        return length;
+    }
+
+    private double[] applyAndOrthogonalise() {
+        double[] mv = metricBasis.get(metricBasis.size() - 1);
+        double[] w = new double[size];
+        n.apply(mv, w);
+        double value = Vectors.dot(w, mv);
+        diagonal.add(value);
+        largestDiagonal = Math.max(largestDiagonal, value);
         for (int pass = 0; pass < 2; pass++) {
             for (int i = 0; i < basis.size(); i++) {
                 Vectors.addInPlace(-Vectors.dot(metricBasis.get(i), w), basis.get(i), w);
             }
         }
+        return w;
     }
 
-    private static SymmetricEigen ritz(List<Double> diagonal, List<Double> offDiagonal) {
-        int k = diagonal.size();
-        Matrix t = Matrix.zeros(k, k);
-        for (int i = 0; i < k; i++) {
+    private SymmetricEigen ritz(int steps) {
+        Matrix t = Matrix.zeros(steps, steps);
+        for (int i = 0; i < steps; i++) {
             t.set(i, i, diagonal.get(i));
-            if (i + 1 < k) {
+            if (i + 1 < steps) {
                 t.set(i, i + 1, offDiagonal.get(i));
                 t.set(i + 1, i, offDiagonal.get(i));
             }
@@ -90,7 +122,7 @@ public final class Lanczos {
         return Blas.eigen(t);
     }
 
-    private static double[] combine(List<double[]> basis, Matrix ritzVectors, int steps, int size) {
+    private double[] combine(Matrix ritzVectors, int steps) {
         double[] vector = new double[size];
         for (int i = 0; i < steps; i++) {
             Vectors.addInPlace(ritzVectors.get(i, steps - 1), basis.get(i), vector);
@@ -98,12 +130,15 @@ public final class Lanczos {
         return vector;
     }
 
-    private static double largestDiagonal(List<Double> diagonal) {
-        double largest = 0;
-        for (double d : diagonal) {
-            largest = Math.max(largest, d);
+    /** A start that holds (almost) nothing of the eigenvector looked for would not find it; a random part always does. */
+    private static double[] startVector(double[] guess, int size) {
+        double[] v = randomVector(size);
+        double length = guess == null ? 0 : Vectors.norm(guess);
+        if (length > 0) {
+            Vectors.scaleInPlace(RANDOM_PART / Vectors.norm(v), v);
+            Vectors.addInPlace(1 / length, guess, v);
         }
-        return largest;
+        return v;
     }
 
     private static double[] randomVector(int size) {

@@ -23,8 +23,6 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     /** A column is in use from this part of the largest on. */
     private static final double IN_USE = 1e-6;
 
-    private static final double CERTIFICATE_ACCURACY = 1e-3;
-
     private final Problem problem;
     private final PathOptions options;
     private final Solver.Choice inputSolver;
@@ -80,7 +78,7 @@ public final class RegularizationPath implements LambdaPath<Factors> {
             double lambda = grid.get(k);
             long start = System.nanoTime();
             DescentResult result = descend(factors, lambda, listener);
-            nearby = Certificate.of(factors, lambda, accuracy(), nearby);
+            nearby = Certificate.of(factors, lambda, options.descent().certificateTolerance(), nearby);
             double objective = Objective.of(factors, lambda);
             PathPoint point = new PathPoint(
                     lambda,
@@ -117,10 +115,6 @@ public final class RegularizationPath implements LambdaPath<Factors> {
             factors.initialiseTasks(options.seed());
         }
         return descent.run(factors, lambda, sweeps);
-    }
-
-    private double accuracy() {
-        return Math.min(CERTIFICATE_ACCURACY, Math.sqrt(options.descent().tolerance()) / 10);
     }
 
     private static int rankInUse(double[] singularValues) {

@@ -12,8 +12,9 @@ import java.util.List;
  * by exact minimisation over the inputs' side and the tasks' side in turn. A sweep is both steps.
  *
  * <p>J is not jointly convex, but it is the factored form of a convex problem: at full rank the duality gap bounds the
- * distance to the global optimum, and that is the stop rule; at smaller ranks it is the gradient. Two helpers keep the
- * alternation from crawling: {@link Acceleration} predicts where sweeps lead, {@link RankGrowth} revives dead columns.
+ * distance to the global optimum, and that is the stop rule; at smaller ranks it is the gradient. Three helpers keep the
+ * alternation from crawling: {@link CanonicalForm#balance} evens out the two sides, {@link Acceleration} predicts where
+ * sweeps lead, {@link RankGrowth} revives dead columns.
  */
 public final class BlockCoordinateDescent {
     private final FactorStep inputStep;
@@ -33,7 +34,7 @@ public final class BlockCoordinateDescent {
         Parallel parallel = factors.problem().parallel();
         double accuracy = options.stepTolerance();
         Acceleration acceleration = new Acceleration(tasks, options.accelerationDepth());
-        Optimality optimality = new Optimality(factors, lambda, options.tolerance());
+        Optimality optimality = new Optimality(factors, lambda, options);
         List<DescentResult.Sweep> trace = new ArrayList<>();
         DescentResult.Stop stop = DescentResult.Stop.SWEEP_LIMIT;
         int iterations = 0;
@@ -49,6 +50,9 @@ public final class BlockCoordinateDescent {
                 objective = Objective.of(factors, lambda);
             }
             StepReport task = tasks.update(taskStep, inputs, lambda, accuracy, parallel);
+            if (options.accelerationDepth() > 0) {
+                CanonicalForm.balance(factors);
+            }
             iterations += input.iterations() + task.iterations();
             last = objective;
             double gradient = Math.max(input.gradient(), task.gradient());

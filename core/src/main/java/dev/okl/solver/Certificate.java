@@ -2,8 +2,6 @@ package dev.okl.solver;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.gram.Gram;
-import dev.okl.linalg.ConjugateGradient.LinearMap;
-import dev.okl.linalg.Lanczos;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
@@ -36,51 +34,13 @@ public record Certificate(
     /** Starts the search for the singular pair from that of a nearby point. */
     public static Certificate of(Factors factors, double lambda, double tolerance, Certificate nearby) {
         Problem problem = factors.problem();
-        Parallel parallel = problem.parallel();
         Residuals residuals = new Residuals(factors);
-        int l = factors.inputs().size();
-        int m = factors.tasks().size();
-        double[] inputs;
-        double[] tasks;
-        double sigma;
-        // Lanczos runs on the smaller side; the other direction follows from it.
-        if (l <= m) {
-            Lanczos.Eigenpair top = Lanczos.largest(
-                    (x, out) -> {
-                        double[] r = new double[m];
-                        residuals.transposedTimes(x, r);
-                        residuals.times(multiply(problem.taskGram(), r, parallel), out);
-                    },
-                    map(problem.inputGram(), parallel),
-                    l,
-                    nearby == null ? null : nearby.inputDirection,
-                    tolerance);
-            sigma = Math.sqrt(top.value());
-            inputs = top.vector();
-            tasks = new double[m];
-            residuals.transposedTimes(multiply(problem.inputGram(), inputs, parallel), tasks);
-            Vectors.scaleInPlace(sigma > 0 ? 1 / sigma : 0, tasks);
-        } else {
-            Lanczos.Eigenpair top = Lanczos.largest(
-                    (x, out) -> {
-                        double[] r = new double[l];
-                        residuals.times(x, r);
-                        residuals.transposedTimes(multiply(problem.inputGram(), r, parallel), out);
-                    },
-                    map(problem.taskGram(), parallel),
-                    m,
-                    nearby == null ? null : nearby.taskDirection,
-                    tolerance);
-            sigma = Math.sqrt(top.value());
-            tasks = top.vector();
-            inputs = new double[l];
-            residuals.times(multiply(problem.taskGram(), tasks, parallel), inputs);
-            Vectors.scaleInPlace(sigma > 0 ? 1 / sigma : 0, inputs);
-        }
+        TopSingularPair top = TopSingularPair.of(problem, residuals, tolerance, nearby);
+        double sigma = top.sigma();
         double objective = Objective.of(factors, lambda);
         double gap = objective - dual(problem, residuals, lambda, Math.max(lambda, sigma));
         double relative = gap <= 0 ? 0 : gap / objective;
-        return new Certificate(sigma, sigma / lambda, gap, relative, inputs, tasks);
+        return new Certificate(sigma, sigma / lambda, gap, relative, top.inputDirection(), top.taskDirection());
     }
 
     private static double dual(Problem problem, Residuals residuals, double lambda, double scale) {
@@ -104,13 +64,9 @@ public record Certificate(
         return sum;
     }
 
-    private static LinearMap map(Gram gram, Parallel parallel) {
-        return (x, out) -> gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel);
-    }
-
     private static double[] multiply(Gram gram, double[] x, Parallel parallel) {
         double[] out = new double[x.length];
-        map(gram, parallel).apply(x, out);
+        gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel);
         return out;
     }
 

@@ -5,7 +5,8 @@ package dev.okl.solver;
  *
  * @param tolerance for the relative duality gap at full rank, for the relative gradient at smaller ranks
  * @param maxSweeps a cap on the sweeps for one lambda
- * @param accelerationDepth how many past sweeps are used to predict the next; 0 for the plain algorithm of the paper
+ * @param accelerationDepth how many past sweeps are used to predict the next; 0 for the paper's plain alternation, which
+ *     is not balanced either
  */
 public record DescentOptions(double tolerance, int maxSweeps, int accelerationDepth) {
     public DescentOptions {
@@ -39,5 +40,10 @@ public record DescentOptions(double tolerance, int maxSweeps, int accelerationDe
     /** The inner solvers are this much more accurate than the sweeps, so that the objective falls at every step. */
     double stepTolerance() {
         return Math.min(1e-8, 1e-2 * tolerance);
+    }
+
+    /** The accuracy of a certificate that is to decide about the tolerance; at an optimum its singular values cluster. */
+    public double certificateTolerance() {
+        return Math.max(1e-9, Math.min(1e-3, 0.1 * tolerance));
     }
 }

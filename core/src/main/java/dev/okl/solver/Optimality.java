@@ -27,14 +27,16 @@ final class Optimality {
     private final Factors factors;
     private final double lambda;
     private final double tolerance;
+    private final double certificateTolerance;
     private final boolean full;
     private Certificate certificate;
     private double lookBelow;
 
-    Optimality(Factors factors, double lambda, double tolerance) {
+    Optimality(Factors factors, double lambda, DescentOptions options) {
         this.factors = factors;
         this.lambda = lambda;
-        this.tolerance = tolerance;
+        this.tolerance = options.tolerance();
+        this.certificateTolerance = options.certificateTolerance();
         this.full = factors.layout().rank() >= factors.problem().fullRank();
         this.lookBelow = Math.max(FIRST_LOOK, tolerance);
     }
@@ -48,7 +50,7 @@ final class Optimality {
         }
         boolean spare = RankGrowth.hasSpareColumn(factors);
         if (full || spare) {
-            certificate = Certificate.of(factors, lambda, Math.min(1e-3, Math.sqrt(tolerance) / 10), certificate);
+            certificate = Certificate.of(factors, lambda, certificateTolerance, certificate);
             if (full && certificate.relativeGap() <= tolerance) {
                 return Verdict.OPTIMAL;
             }

@@ -26,7 +26,7 @@ public enum Solver {
     ELIMINATION;
 
     /** Above this size the eigendecomposition of a dense K costs more than it saves. */
-    private static final int SPECTRAL_LIMIT = 6000;
+    static final int SPECTRAL_LIMIT = 6000;
 
     /** The step for one side, with the reason for it. An identity Gram has a closed form and always gets it. */
     public Choice choose(Gram gram, ObservationIndex observations, int partners) {

@@ -1,0 +1,200 @@
+package dev.okl.path;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
+import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.Parallel;
+import dev.okl.solver.DescentOptions;
+import dev.okl.solver.DescentResult;
+import dev.okl.solver.Factors;
+import dev.okl.solver.Problem;
+import dev.okl.solver.Solver;
+import dev.okl.testing.Problems;
+import dev.okl.testing.Problems.Pattern;
+import dev.okl.testing.Problems.Structure;
+import dev.okl.testing.Problems.Weights;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RegularizationPathTest {
+    private static final PathOptions TO_TOLERANCE =
+            PathOptions.defaults().withDescent(new DescentOptions(1e-7, 20_000, 8));
+
+    @ParameterizedTest
+    @CsvSource({
+        "DENSE,IDENTITY,false,false",
+        "DENSE,IDENTITY,true,false",
+        "IDENTITY,IDENTITY,false,false",
+        "IDENTITY_PLUS_GROUPED,IDENTITY,true,true",
+        "DENSE,DENSE,true,true",
+        "SINGULAR,IDENTITY,false,true"
+    })
+    void everyPointOfAFullRankPathIsCertified(Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
+        Problem problem = Problems.problem(inputs, tasks, mean, intercepts, 8, 20, 31);
+        RegularizationPath path = new RegularizationPath(problem, TO_TOLERANCE);
+        LambdaGrid grid = path.grid(25, 1e-3);
+        List<PathPoint> points = path.run(grid, null, (point, state) -> true);
+        assertThat(points).hasSize(25);
+        assertThat(points.get(0).rank()).isZero();
+        for (PathPoint point : points.subList(1, points.size())) {
+            assertThat(point.stop()).isEqualTo(DescentResult.Stop.CONVERGED);
+            assertThat(point.relativeGap()).isLessThanOrEqualTo(1e-6);
+            assertThat(point.certificate()).isCloseTo(1, within(1e-3));
+            assertThat(point.rank()).isBetween(1, path.rank());
+        }
+    }
+
+    @Test
+    void atAndAboveLambdaMaxTheFreePartIsExactlyZero() {
+        for (boolean mean : new boolean[] {false, true}) {
+            Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, mean, false, 9, 11, 37);
+            RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+            LambdaGrid grid = LambdaGrid.of(path.lambdaMax() * 3, path.lambdaMax());
+            List<Double> magnitudes = new ArrayList<>();
+            path.run(grid, null, (point, factors) -> {
+                assertThat(point.rank()).isZero();
+                assertThat(point.certificate()).isLessThanOrEqualTo(1 + 1e-9);
+                assertThat(point.relativeGap()).isLessThan(1e-6);
+                return magnitudes.add(factors.taskMagnitude());
+            });
+            assertThat(magnitudes).containsExactly(0.0, 0.0);
+        }
+    }
+
+    @Test
+    void goingDownFromZeroReinitialisesTheFactors() {
+        Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 41);
+        RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+        double low = path.lambdaMax() / 20;
+        List<PathPoint> down =
+                path.run(LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax(), low), null, (p, s) -> true);
+        List<PathPoint> direct = path.run(LambdaGrid.of(low), null, (p, s) -> true);
+        assertThat(down.get(2).rank()).isGreaterThan(1);
+        assertThat(down.get(2).objective()).isCloseTo(direct.get(0).objective(), within(1e-3 * low));
+    }
+
+    /** At a smaller rank, columns die near lambda_max; a path that could not grow them again would end higher. */
+    @Test
+    void deadColumnsComeBackDownThePath() {
+        Random random = new Random(43);
+        TaskData<Integer> data = Problems.data(30, 40, Pattern.HALF, Weights.ONE, false, random);
+        Gram gram = Problems.gram(Structure.DENSE, 30, random);
+        Problem problem = Problem.of(data, gram, new IdentityGram(40), false, false, Parallel.of(1));
+        RegularizationPath path = new RegularizationPath(
+                problem, PathOptions.defaults().withRank(3).withDescent(new DescentOptions(1e-6, 5000, 8)));
+        List<PathPoint> points = path.run(path.grid(20, 1e-2), null, (p, s) -> true);
+        assertThat(points.get(1).rank()).isLessThan(3);
+        assertThat(points.get(19).rank()).isEqualTo(3);
+    }
+
+    @Test
+    void reportsErrorsOnHeldOutObservationsByTheirDefinition() {
+        Random random = new Random(47);
+        TaskData<Integer> data = Problems.data(12, 15, Pattern.HALF, Weights.GENERAL, false, random);
+        Split split = Split.holdOut(data, 0.3, 1);
+        TaskData<Integer> heldOut = data.subset(split.heldOut());
+        Gram gram = Problems.gram(Structure.DENSE, 12, random);
+        Problem problem =
+                Problem.of(data.subset(split.training()), gram, new IdentityGram(15), true, false, Parallel.of(1));
+        RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+        int[] seen = {0};
+        path.run(path.grid(5, 1e-2), heldOut.byInput(), (point, factors) -> {
+            double squares = 0;
+            double weight = 0;
+            for (int o = 0; o < heldOut.size(); o++) {
+                double error = factors.value(heldOut.input(o), heldOut.task(o)) - heldOut.value(o);
+                squares += heldOut.weight(o) * error * error;
+                weight += heldOut.weight(o);
+            }
+            assertThat(point.validation().rmse()).isCloseTo(Math.sqrt(squares / weight), within(1e-12));
+            seen[0]++;
+            return true;
+        });
+        assertThat(seen[0]).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DENSE,IDENTITY", "IDENTITY_PLUS_GROUPED,IDENTITY", "IDENTITY,IDENTITY", "DENSE,IDENTITY_PLUS_GROUPED"})
+    void anyNumberOfThreadsGivesTheSameBits(Structure inputs, Structure tasks) {
+        List<double[]> results = new ArrayList<>();
+        for (int threads : new int[] {1, 2, 4}) {
+            Random random = new Random(53);
+            TaskData<Integer> data = Problems.data(150, 180, Pattern.HALF, Weights.GENERAL, true, random);
+            Gram k = Problems.gram(inputs, 150, random);
+            Gram kt = Problems.gram(tasks, 180, random);
+            Problem problem = Problem.of(data, k, kt, true, true, Parallel.of(threads));
+            RegularizationPath path = new RegularizationPath(
+                    problem, PathOptions.defaults().withRank(6).withDescent(new DescentOptions(1e-3, 4, 3)));
+            double[][] last = new double[1][];
+            path.run(path.grid(4, 0.05), null, (point, factors) -> {
+                last[0] = all(factors, point);
+                return true;
+            });
+            results.add(last[0]);
+        }
+        assertThat(results.get(1)).isEqualTo(results.get(0));
+        assertThat(results.get(2)).isEqualTo(results.get(0));
+    }
+
+    @Test
+    void listenersMayStopThePathBetweenPointsAndWithinASweep() {
+        Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 59);
+        RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+        LambdaGrid grid = path.grid(10, 1e-3);
+        assertThat(path.run(grid, null, (point, state) -> point.rank() == 0)).hasSize(2);
+        List<PathPoint> cancelled = path.run(grid, null, new PathListener<Factors>() {
+            @Override
+            public boolean onPoint(PathPoint point, Factors state) {
+                return true;
+            }
+
+            @Override
+            public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
+                return lambda > grid.get(3);
+            }
+        });
+        assertThat(cancelled).hasSize(4);
+        assertThat(cancelled.get(3).stop()).isEqualTo(DescentResult.Stop.CANCELLED);
+        assertThat(cancelled.get(3).sweeps()).isEqualTo(1);
+    }
+
+    @Test
+    void everySolverCanBeAskedForAndSaysWhy() {
+        Problem dense = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 61);
+        double expected = objectiveAt(dense, Solver.AUTO);
+        for (Solver solver : List.of(
+                Solver.GMRES, Solver.SPARSE_CG, Solver.FACTORED_CG, Solver.KERNEL_CG, Solver.PRECONDITIONED_CG)) {
+            assertThat(objectiveAt(dense, solver)).as(solver.name()).isCloseTo(expected, within(1e-6 * expected));
+        }
+        RegularizationPath path = new RegularizationPath(dense, PathOptions.defaults());
+        assertThat(path.inputSolver().toString())
+                .isEqualTo("preconditioned-cg (the Gram matrix is dense 9 x 9 and cells are missing)");
+        assertThat(path.taskSolver().toString()).isEqualTo("closed form (the Gram matrix is the identity)");
+    }
+
+    private static double objectiveAt(Problem problem, Solver solver) {
+        RegularizationPath path = new RegularizationPath(problem, TO_TOLERANCE.withSolver(solver));
+        return path.run(LambdaGrid.of(path.lambdaMax() / 10), null, (p, s) -> true)
+                .get(0)
+                .objective();
+    }
+
+    private static double[] all(Factors factors, PathPoint point) {
+        return java.util.stream.DoubleStream.concat(
+                        java.util.stream.DoubleStream.of(point.objective(), point.certificate(), point.relativeGap()),
+                        java.util.stream.DoubleStream.concat(
+                                java.util.Arrays.stream(
+                                        factors.inputs().coefficients().data()),
+                                java.util.Arrays.stream(
+                                        factors.tasks().coefficients().data())))
+                .toArray();
+    }
+}
