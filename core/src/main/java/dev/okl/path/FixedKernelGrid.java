@@ -20,7 +20,7 @@ public final class FixedKernelGrid {
     /** A grid from {@code start}, wider than one that starts at a true lambda_max and with as many points per decade. */
     public static LambdaGrid of(double start, int size, double minRatio) {
         double ratio = minRatio * FURTHER_DOWN;
-        int points = (int) Math.ceil(size * Math.log(ratio) / Math.log(minRatio));
+        int points = (int) Math.round(size * Math.log(ratio) / Math.log(minRatio));
         return LambdaGrid.logarithmic(start, ratio, points);
     }
 

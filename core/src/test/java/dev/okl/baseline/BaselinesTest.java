@@ -1,0 +1,175 @@
+package dev.okl.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.FitResult;
+import dev.okl.LearnerBuilder;
+import dev.okl.OutputKernelLearner;
+import dev.okl.OutputKernelModel;
+import dev.okl.data.TaskData;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.Kernels;
+import dev.okl.linalg.Blas;
+import dev.okl.linalg.Matrix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class BaselinesTest {
+    private record Item(String id, boolean[] flags) {}
+
+    private static final Kernel<Item> DELTA = Kernels.<String>delta().on(Item::id);
+    private static final Kernel<Item> FLAGS = Kernels.hammingOfFlags().on(Item::flags);
+
+    /** Replicates, weights, identical flags: all that the fast form has to get right. */
+    private static TaskData<Item> items(int tasks, long seed) {
+        Random random = new Random(seed);
+        List<Item> items = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            items.add(new Item("item " + i, new boolean[] {i % 2 == 0, i % 3 == 0}));
+        }
+        TaskData.Builder<Item> builder = TaskData.builder();
+        items.forEach(builder::addInput);
+        for (int j = 0; j < tasks; j++) {
+            for (int k = 0; k < 7; k++) {
+                builder.add(
+                        items.get(random.nextInt(12)), "task " + j, random.nextGaussian(), 0.5 + random.nextDouble());
+            }
+        }
+        return builder.build();
+    }
+
+    /** By definition: (K + lambda W^-1) c = y over the single observations, g(x) = sum K(x, x_o) c_o. */
+    @Test
+    void independentLearningIsOneKernelRidgeRegressionPerTask() {
+        TaskData<Item> data = items(6, 1);
+        double lambda = 0.7;
+        for (Kernel<Item> kernel :
+                List.of(DELTA, FLAGS, DELTA.plus(FLAGS), DELTA.times(0.3).plus(FLAGS))) {
+            FitResult<IndependentModel<Item>> fit = IndependentLearner.of(
+                            OutputKernelLearner.builder(kernel).lambda(lambda))
+                    .fit(data);
+            for (int j = 0; j < 6; j++) {
+                List<Integer> own = observations(data, j);
+                double[] c = ridge(data, own, kernel, lambda);
+                for (Item item : data.inputs()) {
+                    double expected = 0;
+                    for (int k = 0; k < c.length; k++) {
+                        expected += c[k] * kernel.at(item, data.inputs().get(data.input(own.get(k))));
+                    }
+                    assertThat(fit.model().predict(item, "task " + j)).isCloseTo(expected, within(1e-9));
+                }
+            }
+            assertThat(fit.point().objective()).isCloseTo(objective(data, fit.model(), kernel, lambda), within(1e-8));
+        }
+    }
+
+    @Test
+    void pooledLearningIsOneKernelRidgeRegressionForAll() {
+        TaskData<Item> data = items(6, 2);
+        double lambda = 0.7;
+        Kernel<Item> kernel = DELTA.plus(FLAGS);
+        FitResult<OutputKernelModel<Item>> fit =
+                Baselines.pooled(kernel).lambda(lambda).tolerance(1e-12).build().fit(data);
+        List<Integer> all = new ArrayList<>();
+        for (int o = 0; o < data.size(); o++) {
+            all.add(o);
+        }
+        double[] c = ridge(data, all, kernel, lambda);
+        for (Item item : data.inputs()) {
+            double expected = 0;
+            for (int k = 0; k < c.length; k++) {
+                expected += c[k] * kernel.at(item, data.inputs().get(data.input(k)));
+            }
+            assertThat(fit.model().predict(item, "task 0")).isCloseTo(expected, within(1e-8));
+            assertThat(fit.model().predict(item, "task 5")).isCloseTo(expected, within(1e-8));
+        }
+        assertThat(fit.model().rank()).isZero();
+    }
+
+    @Test
+    void matrixFactorisationKnowsNothingOfItemsThatNobodyRated() {
+        TaskData.Builder<Item> builder = TaskData.builder();
+        TaskData<Item> data = items(6, 3);
+        for (int o = 0; o < data.size(); o++) {
+            Item item = data.inputs().get(data.input(o));
+            if (!item.id().equals("item 4")) {
+                builder.add(item, data.tasks().get(data.task(o)), data.value(o));
+            }
+        }
+        OutputKernelModel<Item> model = Baselines.<Item>matrixFactorisation()
+                .lambda(0.5)
+                .build()
+                .fit(builder.build())
+                .model();
+        assertThat(model.predict(data.inputs().get(4), "task 1")).isZero();
+        assertThat(model.predict(data.inputs().get(5), "task 1")).isNotZero();
+    }
+
+    @Test
+    void fixedKernelMethodsHaveAGridOfTheirOwnAndTheSameSelection() {
+        TaskData<Item> data = items(30, 4);
+        LearnerBuilder<Item> options =
+                OutputKernelLearner.builder(DELTA.plus(FLAGS)).endEarly(false);
+        FitResult<IndependentModel<Item>> independent =
+                IndependentLearner.of(options).fit(data);
+        FitResult<OutputKernelModel<Item>> pooled =
+                Baselines.pooled(DELTA.plus(FLAGS)).endEarly(false).build().fit(data);
+        for (FitResult<?> fit : List.of(independent, pooled)) {
+            assertThat(fit.path().size()).isEqualTo(60);
+            double first = fit.path().get(0).lambda();
+            double last = fit.path().get(59).lambda();
+            assertThat(last / first).isCloseTo(1e-6, within(1e-12));
+            assertThat(fit.selection().orElseThrow().chosen().lambda()).isEqualTo(fit.lambda());
+        }
+        assertThatThrownBy(() -> independent.model().predict(data.inputs().get(0), "nobody"))
+                .hasMessageContaining("no task 'nobody'");
+        assertThat(independent.model().tasks()).hasSize(30);
+    }
+
+    private static List<Integer> observations(TaskData<Item> data, int task) {
+        List<Integer> own = new ArrayList<>();
+        for (int o = 0; o < data.size(); o++) {
+            if (data.task(o) == task) {
+                own.add(o);
+            }
+        }
+        return own;
+    }
+
+    private static double[] ridge(TaskData<Item> data, List<Integer> own, Kernel<Item> kernel, double lambda) {
+        int n = own.size();
+        Matrix system = Matrix.zeros(n, n);
+        double[] c = new double[n];
+        for (int a = 0; a < n; a++) {
+            c[a] = data.value(own.get(a));
+            for (int b = 0; b < n; b++) {
+                double k = kernel.at(
+                        data.inputs().get(data.input(own.get(a))), data.inputs().get(data.input(own.get(b))));
+                system.set(a, b, k + (a == b ? lambda / data.weight(own.get(a)) : 0));
+            }
+        }
+        Blas.choleskySolveInPlace(Blas.choleskyOrNull(system), c);
+        return c;
+    }
+
+    private static double objective(
+            TaskData<Item> data, IndependentModel<Item> model, Kernel<Item> kernel, double lambda) {
+        double sum = 0;
+        for (int j = 0; j < data.tasks().size(); j++) {
+            List<Integer> own = observations(data, j);
+            double[] c = ridge(data, own, kernel, lambda);
+            for (int k = 0; k < c.length; k++) {
+                int o = own.get(k);
+                double fitted = model.predict(
+                        data.inputs().get(data.input(o)), data.tasks().get(j));
+                double error = fitted - data.value(o);
+                sum += data.weight(o) * error * error / (2 * lambda) + c[k] * fitted / 2;
+            }
+        }
+        return sum;
+    }
+}
