@@ -15,6 +15,13 @@ public final class Lanczos {
 
     private static final int MAX_STEPS = 200;
 
+    /**
+     * How much of a fixed random vector goes into a start that was given, relative to its length. Less saves more steps
+     * (with 0.01 a perfect start needs half of those without any, with 1 five in six), but then the eigenvector of a
+     * slightly smaller eigenvalue passes for the largest one: along a path, when a new direction overtakes the old one.
+     */
+    private static final double RANDOM_PART = 1;
+
     private Lanczos() {}
 
     /**
@@ -30,7 +37,7 @@ public final class Lanczos {
         List<double[]> metricBasis = new ArrayList<>();
         List<Double> diagonal = new ArrayList<>();
         List<Double> offDiagonal = new ArrayList<>();
-        double[] v = start == null ? randomVector(size) : start.clone();
+        double[] v = startVector(start, size);
         while (true) {
             double[] mv = v;
             if (metric != null) {
@@ -104,6 +111,19 @@ public final class Lanczos {
             largest = Math.max(largest, d);
         }
         return largest;
+    }
+
+    /** A start that holds (almost) nothing of the eigenvector looked for would not find it; a random part always does. */
+    private static double[] startVector(double[] guess, int size) {
+        double[] v = randomVector(size);
+        double length = guess == null ? 0 : Vectors.norm(guess);
+        if (length > 0) {
+            // Towards the side of the guess, so that the two never cancel.
+            double side = Vectors.dot(v, guess) < 0 ? -RANDOM_PART : RANDOM_PART;
+            Vectors.scaleInPlace(side / Vectors.norm(v), v);
+            Vectors.addInPlace(1 / length, guess, v);
+        }
+        return v;
     }
 
     private static double[] randomVector(int size) {
