@@ -1,5 +1,6 @@
 package dev.okl.linalg;
 
+import static dev.okl.testing.Tolerances.LOOSE;
 import static dev.okl.testing.Tolerances.SOLVE;
 import static dev.okl.testing.Tolerances.TIGHT;
 import static dev.okl.testing.Tolerances.distance;
@@ -42,7 +43,8 @@ class ConjugateGradientTest {
             Vectors.addInPlace(-1, b, r);
 
             assertThat(outcome.converged()).isTrue();
-            assertThat(Vectors.norm(r)).isLessThanOrEqualTo(tolerance * SHIFT * Vectors.norm(x) * (1 + 1e-3));
+            // The residual is carried along, not computed anew, and so a little off.
+            assertThat(Vectors.norm(r)).isLessThanOrEqualTo(tolerance * SHIFT * Vectors.norm(x) * (1 + LOOSE));
             assertThat(outcome.iterations()).isGreaterThan(before);
             before = outcome.iterations();
         }

@@ -1,7 +1,9 @@
 package dev.okl.linalg;
 
+import static dev.okl.testing.Tolerances.SOLVE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +33,7 @@ class ParallelTest {
 
         assertThat(sums[1]).isEqualTo(sums[0]);
         assertThat(sums[2]).isEqualTo(sums[0]);
-        assertThat(sums[0]).isCloseTo(Arrays.stream(values).sum(), org.assertj.core.data.Offset.offset(1e-8));
+        assertThat(sums[0]).isCloseTo(Arrays.stream(values).sum(), within(SOLVE));
     }
 
     @ParameterizedTest
