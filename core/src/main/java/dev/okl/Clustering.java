@@ -27,6 +27,10 @@ public final class Clustering {
             distances[i] = new float[i];
             for (int j = 0; j < i; j++) {
                 distances[i][j] = (float) distance.between(i, j);
+                if (!Float.isFinite(distances[i][j])) {
+                    throw new IllegalArgumentException(
+                            "the distance of " + i + " and " + j + " must be finite but was " + distance.between(i, j));
+                }
             }
         }
         List<RawJoin> raw = chain(size, distances);

@@ -2,8 +2,10 @@ package dev.okl.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Observations to learn from and observations held out, by number. Splits are made per task, so that every task keeps at
@@ -25,20 +27,30 @@ public record Split(int[] training, int[] heldOut) {
         return of(out, "a share of " + share);
     }
 
-    /** K splits such that every observation is held out once. Tasks with fewer than K observations join some folds only. */
+    /**
+     * K splits such that every observation is held out once, but for the only one of a task, which is always learned from.
+     * Tasks with fewer than K observations join some folds only.
+     */
     public static List<Split> folds(TaskData<?> data, int k, long seed) {
         if (k < 2) {
             throw new IllegalArgumentException("folds must be >= 2 but was " + k);
         }
         boolean[][] out = new boolean[k][data.size()];
         int next = 0;
-        for (int[] observations : shuffledByTask(data, seed)) {
+        int[][] byTask = shuffledByTask(data, seed);
+        int[] byName = IntStream.range(0, byTask.length)
+                .boxed()
+                .sorted(Comparator.comparing(data.tasks()::get))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        for (int task : byName) {
+            int[] observations = byTask[task];
             if (observations.length < 2) {
                 continue; // holding out the only observation would leave its task to the others alone
             }
             for (int observation : observations) {
                 // Going on where the last task ended keeps the folds of equal size also for tasks with few
-                // observations.
+                // observations; going by name makes that the same in any order of the tasks.
                 out[next++ % k][observation] = true;
             }
         }
@@ -61,6 +73,11 @@ public record Split(int[] training, int[] heldOut) {
         if (order.length != data.size()) {
             throw new IllegalArgumentException(
                     "there are " + data.size() + " observations but the order has " + order.length);
+        }
+        for (int o = 0; o < order.length; o++) {
+            if (Double.isNaN(order[o])) {
+                throw new IllegalArgumentException("row " + (o + 1) + ": the order must be a number but was NaN");
+            }
         }
         boolean[] out = new boolean[data.size()];
         for (int[] observations : byTask(data)) {

@@ -165,9 +165,7 @@ public final class TaskData<X> {
 
         /** An input that may have no observation. Returns its row. */
         public int addInput(X x) {
-            if (x == null) {
-                throw new IllegalArgumentException("row " + (size + 1) + ": an input must not be null");
-            }
+            requireInput(x);
             Object key = ValueKey.of(x);
             Integer known = inputNumbers.get(key);
             if (known != null) {
@@ -180,9 +178,7 @@ public final class TaskData<X> {
 
         /** A task that may have no observation. Returns its number. */
         public int addTask(String name) {
-            if (name == null) {
-                throw new IllegalArgumentException("row " + (size + 1) + ": a task's name must not be null");
-            }
+            requireTask(name);
             Integer known = taskNumbers.get(name);
             if (known != null) {
                 return known;
@@ -197,6 +193,9 @@ public final class TaskData<X> {
         }
 
         public Builder<X> add(X x, String taskName, double y, double w) {
+            // All checks come first: a row that is refused leaves no input and no task behind.
+            requireInput(x);
+            requireTask(taskName);
             if (!Double.isFinite(y)) {
                 throw new IllegalArgumentException(where(x, taskName) + ": the value must be finite but was " + y);
             }
@@ -246,8 +245,20 @@ public final class TaskData<X> {
             }
         }
 
+        private void requireInput(X x) {
+            if (x == null) {
+                throw new IllegalArgumentException("row " + (size + 1) + ": an input must not be null");
+            }
+        }
+
+        private void requireTask(String name) {
+            if (name == null) {
+                throw new IllegalArgumentException("row " + (size + 1) + ": a task's name must not be null");
+            }
+        }
+
         private String where(X x, String taskName) {
-            return "row " + (size + 1) + " (input " + x + ", task " + taskName + ")";
+            return "row " + (size + 1) + " (input " + ValueKey.of(x) + ", task " + taskName + ")";
         }
     }
 }

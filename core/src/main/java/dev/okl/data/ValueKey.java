@@ -24,5 +24,11 @@ public final class ValueKey {
         public int hashCode() {
             return Arrays.deepHashCode(new Object[] {array});
         }
+
+        @Override
+        public String toString() {
+            String nested = Arrays.deepToString(new Object[] {array});
+            return nested.substring(1, nested.length() - 1);
+        }
     }
 }

@@ -60,12 +60,18 @@ public final class DenseGram implements Gram {
                     throw new IllegalArgumentException("the kernel of inputs " + i + " and " + j
                             + " must be finite but was " + (Double.isFinite(lower) ? upper : lower));
                 }
-                if (Math.abs(lower - upper) > ROUNDING * (Math.abs(lower) + Math.abs(upper))) {
+                if (!isSymmetric(lower, upper, matrix.get(i, i), matrix.get(j, j))) {
                     throw new IllegalArgumentException("the kernel must be symmetric but K(" + i + "," + j + ") = "
                             + lower + " and K(" + j + "," + i + ") = " + upper);
                 }
             }
         }
+    }
+
+    /** Whether K(x,z) and K(z,x) are the same up to rounding, which is relative to the diagonal, not to small entries. */
+    static boolean isSymmetric(double lower, double upper, double first, double second) {
+        double scale = Math.abs(lower) + Math.abs(upper) + Math.sqrt(Math.abs(first) * Math.abs(second));
+        return Math.abs(lower - upper) <= ROUNDING * scale;
     }
 
     /** A Cholesky factorisation of K + tiny I settles the usual case; only a failure pays for the eigenvalues. */
@@ -84,8 +90,8 @@ public final class DenseGram implements Gram {
         }
         SymmetricEigen eigen = Blas.eigen(matrix);
         if (eigen.smallest() < -ROUNDING * Math.max(eigen.largest(), Double.MIN_NORMAL)) {
-            throw new IllegalArgumentException("the kernel is not positive semidefinite: its Gram matrix on " + n
-                    + " inputs has an eigenvalue of " + eigen.smallest() + " (largest " + eigen.largest() + ")");
+            throw new NotPositiveSemidefiniteException("its Gram matrix on " + n + " inputs has an eigenvalue of "
+                    + eigen.smallest() + " (largest " + eigen.largest() + ")");
         }
     }
 }

@@ -1,11 +1,16 @@
 package dev.okl.gram;
 
+import dev.okl.data.ValueKey;
 import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.SymmetricEigen;
 import dev.okl.linalg.Vectors;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A kernel on a list of inputs: its Gram matrix in the cheapest form that is exact, and what follows for inputs that are
@@ -28,6 +33,7 @@ public final class KernelGram<X> {
     private final int maxRank;
     private Gram gram;
     private PivotedCholesky pivoted;
+    private boolean pivotedTried;
     private SymmetricEigen reduced;
 
     private KernelGram(Kernel<X> kernel, List<X> inputs, double lowRankTolerance, int maxRank) {
@@ -89,44 +95,63 @@ public final class KernelGram<X> {
      * K(x,x) - k' K^+ k with k = K(x, inputs): how much of x the inputs leave open; 0 where they determine it completely.
      */
     public double unexplained(X x) {
-        for (Structure.IdentityTerm<X> term : structure.identityTerms()) {
-            if (term.rowOf(x) >= 0 && structure.identityTerms().size() == 1) {
-                return 0;
-            }
+        if (structure.hasTwin(x)) {
+            return 0;
         }
         double own = kernel.at(x, x);
-        if (structure.rest() == null) {
-            return own;
-        }
-        SymmetricEigen eigen = reduced();
-        double[] row = new double[structure.representatives().size()];
-        for (int c = 0; c < row.length; c++) {
-            row[c] = structure.rest().at(x, structure.representatives().get(c));
-        }
-        double explained = 0;
-        for (int k = 0; k < row.length; k++) {
-            double value = eigen.values()[k];
-            if (value > DenseGram.ROUNDING * eigen.largest()) {
-                double part = Vectors.dot(row, eigen.vectors().column(k));
-                explained += part * part / value;
-            }
-        }
-        // What is left of an exact twin is rounding; calling it zero keeps the promise that its data has no effect.
-        double open = own - explained;
+        double open = own - explained(x);
         return open <= DenseGram.ROUNDING * own ? 0 : open;
     }
 
     /**
-     * k' K^+ k = t' (delta N^-1 + M)^+ t for the row t of the groups, N the sizes of the groups: eigendecomposition of that
-     * u x u matrix.
+     * k' K^+ k for K = delta I + Z M Z' and k = d + Z t, d from the identity terms (few entries) and t the row of the groups.
+     * With N = Z'Z, the sizes of the groups, d is Z N^-1 Z'd plus a part that sums to zero over each group, on which K is
+     * delta I. The other part and Z t live on the groups, where K acts as delta N^-1 + M:
+     *
+     * <pre>(|d|^2 - |N^-1/2 Z'd|^2) / delta  +  s' (delta N^-1 + M)^+ s,   s = t + N^-1 Z'd</pre>
      */
+    private double explained(X x) {
+        Map<Integer, Double> d = new HashMap<>();
+        for (Structure.IdentityTerm<X> term : structure.identityTerms()) {
+            int row = term.rowOf(x);
+            if (row >= 0) {
+                d.merge(row, term.factor(), Double::sum);
+            }
+        }
+        double apart = d.values().stream().mapToDouble(value -> value * value).sum();
+        double together = 0;
+        if (structure.rest() != null) {
+            int[] sizes = groupSizes();
+            double[] sums = new double[sizes.length];
+            d.forEach((row, value) -> sums[structure.groupOf()[row]] += value);
+            double[] s = new double[sizes.length];
+            for (int c = 0; c < s.length; c++) {
+                s[c] = structure.rest().at(x, structure.representatives().get(c)) + sums[c] / sizes[c];
+                apart -= sums[c] * sums[c] / sizes[c];
+            }
+            together = inverseForm(reduced(), s);
+        }
+        return d.isEmpty() ? together : together + apart / structure.identityPart();
+    }
+
+    /** s' (V S V')^+ s. */
+    private static double inverseForm(SymmetricEigen eigen, double[] s) {
+        double sum = 0;
+        for (int k = 0; k < s.length; k++) {
+            double value = eigen.values()[k];
+            if (value > DenseGram.ROUNDING * eigen.largest()) {
+                double part = Vectors.dot(s, eigen.vectors().column(k));
+                sum += part * part / value;
+            }
+        }
+        return sum;
+    }
+
+    /** The eigendecomposition of delta N^-1 + M (u x u). */
     private synchronized SymmetricEigen reduced() {
         if (reduced == null) {
-            Matrix groups = restMatrix().copy();
-            int[] sizes = new int[groups.rows()];
-            for (int group : structure.groupOf()) {
-                sizes[group]++;
-            }
+            Matrix groups = restMatrix();
+            int[] sizes = groupSizes();
             for (int c = 0; c < sizes.length; c++) {
                 groups.set(c, c, groups.get(c, c) + structure.identityPart() / sizes[c]);
             }
@@ -135,9 +160,20 @@ public final class KernelGram<X> {
         return reduced;
     }
 
+    private int[] groupSizes() {
+        int[] sizes = new int[structure.representatives().size()];
+        for (int group : structure.groupOf()) {
+            sizes[group]++;
+        }
+        return sizes;
+    }
+
     private Gram build() {
         if (structure.rest() == null) {
             return new IdentityGram(inputs.size(), structure.identityPart());
+        }
+        if (structure.groupIdentityPart() > 0) {
+            return grouped(new IdentityGram(structure.representatives().size(), structure.groupIdentityPart()));
         }
         PivotedCholesky landmarks = landmarks();
         if (landmarks != null) {
@@ -160,65 +196,82 @@ public final class KernelGram<X> {
 
     /** The pivoted Cholesky factor of the rest, where one is asked for or does exactly with few columns; else null. */
     private synchronized PivotedCholesky landmarks() {
-        if (pivoted != null) {
-            return pivoted;
-        }
-        int n = structure.representatives().size();
-        if (maxRank > 0) {
-            pivoted = factorRest(lowRankTolerance, maxRank);
-        } else if (n >= LOW_RANK_FROM) {
-            PivotedCholesky attempt = factorRest(EXACT, Math.min(LOW_RANK_UP_TO, n / 4));
-            if (attempt.traceError() <= EXACT * restTrace()) {
-                pivoted = attempt;
+        if (!pivotedTried) {
+            int n = structure.representatives().size();
+            if (structure.groupIdentityPart() > 0) {
+                pivoted = null; // as many dimensions as groups
+            } else if (maxRank > 0) {
+                pivoted = factorRest(lowRankTolerance, maxRank);
+            } else if (n >= LOW_RANK_FROM) {
+                pivoted = exactFactorOrNull(Math.min(LOW_RANK_UP_TO, n / 4));
             }
+            pivotedTried = true;
         }
         return pivoted;
     }
 
+    private PivotedCholesky exactFactorOrNull(int rank) {
+        try {
+            PivotedCholesky attempt = factorRest(EXACT, rank);
+            return attempt.traceError() <= EXACT * restTrace() ? attempt : null;
+        } catch (NotPositiveSemidefiniteException e) {
+            return null; // the check of the dense matrix names the worst eigenvalue
+        }
+    }
+
     private PivotedCholesky factorRest(double tolerance, int rank) {
-        List<X> points = structure.representatives();
-        Kernel<X> rest = structure.rest();
-        return PivotedCholesky.of(
-                points.size(),
-                i -> rest.at(points.get(i), points.get(i)),
-                (i, j) -> rest.at(points.get(i), points.get(j)),
-                tolerance,
-                rank);
+        int n = structure.representatives().size();
+        return PivotedCholesky.of(n, i -> restAt(i, i), this::restAt, tolerance, rank);
     }
 
     private double restTrace() {
-        return structure.representatives().stream()
-                .mapToDouble(x -> structure.rest().at(x, x))
+        return IntStream.range(0, structure.representatives().size())
+                .mapToDouble(i -> restAt(i, i))
                 .sum();
     }
 
     private Matrix restMatrix() {
-        List<X> points = structure.representatives();
-        Matrix matrix = Matrix.zeros(points.size(), points.size());
-        for (int i = 0; i < points.size(); i++) {
+        int n = structure.representatives().size();
+        Matrix matrix = Matrix.zeros(n, n);
+        for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
-                double value = structure.rest().at(points.get(i), points.get(j));
+                double value = restAt(i, j);
                 matrix.set(i, j, value);
                 matrix.set(j, i, value);
             }
-            requireSymmetric(points, i);
+            requireSymmetric(matrix, i);
         }
         return matrix;
     }
 
+    private double restAt(int i, int j) {
+        X x = structure.representatives().get(i);
+        X z = structure.representatives().get(j);
+        double value = structure.rest().at(x, z);
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("the kernel must be finite but K(x,z) = " + value + pair(i, j));
+        }
+        return value;
+    }
+
     /** One pair per row: enough to notice a kernel that mixes up its arguments. */
-    private void requireSymmetric(List<X> points, int i) {
+    private void requireSymmetric(Matrix matrix, int i) {
         int j = i / 2;
-        double lower = structure.rest().at(points.get(i), points.get(j));
-        double upper = structure.rest().at(points.get(j), points.get(i));
-        if (Math.abs(lower - upper) > DenseGram.ROUNDING * (Math.abs(lower) + Math.abs(upper))) {
-            throw new IllegalArgumentException("the kernel must be symmetric but K(x,z) = " + lower + " and K(z,x) = "
-                    + upper + " for x = " + points.get(i) + ", z = " + points.get(j));
+        double lower = matrix.get(i, j);
+        double upper = restAt(j, i);
+        if (!DenseGram.isSymmetric(lower, upper, matrix.get(i, i), matrix.get(j, j))) {
+            throw new IllegalArgumentException(
+                    "the kernel must be symmetric but K(x,z) = " + lower + " and K(z,x) = " + upper + pair(i, j));
         }
     }
 
+    private String pair(int i, int j) {
+        return " for x = " + ValueKey.of(structure.representatives().get(i)) + ", z = "
+                + ValueKey.of(structure.representatives().get(j));
+    }
+
     private List<X> pivotInputs(PivotedCholesky landmarks) {
-        return java.util.Arrays.stream(landmarks.pivots())
+        return Arrays.stream(landmarks.pivots())
                 .mapToObj(structure.representatives()::get)
                 .toList();
     }

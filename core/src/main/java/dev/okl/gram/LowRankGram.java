@@ -4,6 +4,7 @@ import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.SymmetricEigen;
+import java.util.Arrays;
 
 /** K = F F' with F of n x r: a kernel with few dimensions, or an approximation whose error is stated. */
 public final class LowRankGram implements Gram {
@@ -49,8 +50,10 @@ public final class LowRankGram implements Gram {
         if (spectralFactor == null) {
             // F = U sqrt(S) W' and so F W = U sqrt(S): rotating the columns by the eigenvectors of F'F is enough.
             SymmetricEigen eigen = Blas.eigen(Blas.transposedProduct(factor, factor));
-            Matrix rotated = Blas.product(factor, eigen.vectors());
-            spectralFactor = new SpectralFactor(rotated, eigen.values());
+            int first = SpectralFactor.firstKept(eigen);
+            Matrix rotation = eigen.vectors().columns(first, factor.cols());
+            double[] kept = Arrays.copyOfRange(eigen.values(), first, factor.cols());
+            spectralFactor = new SpectralFactor(Blas.product(factor, rotation), kept);
         }
         return spectralFactor;
     }

@@ -1,13 +1,15 @@
 package dev.okl.gram;
 
 import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
 /**
  * K ~ F F' by Cholesky with diagonal pivoting: the next column is that of the input which is explained worst so far. What
  * is left, K - F F', is positive semidefinite, so its trace bounds the error of every entry; it is known at every step.
- * Only the diagonal and r columns of K are ever computed.
+ * Only the diagonal, r columns and one entry per row of K are ever computed; a matrix that these show not to be positive
+ * semidefinite is refused.
  *
  * <p>Reference: H. Harbrecht, M. Peters, R. Schneider, "On the low-rank approximation by the pivoted Cholesky
  * decomposition" (2012).
@@ -30,8 +32,10 @@ public final class PivotedCholesky {
         double trace = 0;
         for (int i = 0; i < n; i++) {
             left[i] = diagonal.applyAsDouble(i);
-            trace += left[i];
+            trace += Math.abs(left[i]);
         }
+        double rounding = DenseGram.ROUNDING * trace;
+        requireNotNegative(left, rounding, 0);
         double[][] columns = new double[Math.min(n, maxRank)][];
         int[] pivots = new int[columns.length];
         double error = trace;
@@ -56,14 +60,47 @@ public final class PivotedCholesky {
             column[pivot] = root;
             error = 0;
             for (int i = 0; i < n; i++) {
-                left[i] = Math.max(0, left[i] - column[i] * column[i]);
+                left[i] -= column[i] * column[i];
+            }
+            requireNotNegative(left, rounding, rank + 1);
+            left[pivot] = 0;
+            for (int i = 0; i < n; i++) {
+                left[i] = Math.max(0, left[i]);
                 error += left[i];
             }
-            left[pivot] = 0;
             columns[rank] = column;
             pivots[rank++] = pivot;
         }
-        return new PivotedCholesky(transpose(columns, rank, n), Arrays.copyOf(pivots, rank), error);
+        Matrix factor = transpose(columns, rank, n);
+        requireBounded(factor, left, entries, rounding);
+        return new PivotedCholesky(factor, Arrays.copyOf(pivots, rank), error);
+    }
+
+    private static void requireNotNegative(double[] left, double rounding, int rank) {
+        for (int i = 0; i < left.length; i++) {
+            if (!Double.isFinite(left[i]) || left[i] < -rounding) {
+                throw new NotPositiveSemidefiniteException(
+                        "of K(" + i + "," + i + ") " + left[i] + " is left after " + rank + " columns");
+            }
+        }
+    }
+
+    /** |R_ij| <= sqrt(R_ii R_jj) for what is left, on one pair per row: a zero diagonal alone proves nothing. */
+    private static void requireBounded(Matrix factor, double[] left, Entries entries, double rounding) {
+        int n = factor.rows();
+        int r = factor.cols();
+        for (int i = 1; i < n; i++) {
+            int j = i / 2;
+            double known = Vectors.dot(factor.data(), i * r, factor.data(), j * r, r);
+            double bound = Math.sqrt(left[i] * left[j]) + rounding;
+            double one = entries.at(i, j);
+            double other = entries.at(j, i);
+            if (!(Math.abs(one - known) <= bound && Math.abs(other - known) <= bound)) {
+                throw new NotPositiveSemidefiniteException("K(" + i + "," + j + ") = " + one + " and K(" + j + "," + i
+                        + ") = " + other + " are farther from " + known + " than " + bound
+                        + ", which the diagonal allows");
+            }
+        }
     }
 
     /** F, n x r. */

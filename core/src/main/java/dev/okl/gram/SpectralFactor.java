@@ -24,10 +24,7 @@ public record SpectralFactor(Matrix factor, double[] eigenvalues) {
 
     static SpectralFactor of(SymmetricEigen eigen) {
         int n = eigen.values().length;
-        int first = 0;
-        while (first < n && eigen.values()[first] <= NEGLIGIBLE * eigen.largest()) {
-            first++;
-        }
+        int first = firstKept(eigen);
         Matrix factor = eigen.vectors().columns(first, n);
         double[] kept = new double[n - first];
         for (int k = 0; k < kept.length; k++) {
@@ -38,5 +35,14 @@ public record SpectralFactor(Matrix factor, double[] eigenvalues) {
             }
         }
         return new SpectralFactor(factor, kept);
+    }
+
+    /** The position of the first eigenvalue that is more than rounding. */
+    static int firstKept(SymmetricEigen eigen) {
+        int first = 0;
+        while (first < eigen.values().length && eigen.values()[first] <= NEGLIGIBLE * eigen.largest()) {
+            first++;
+        }
+        return first;
     }
 }

@@ -20,6 +20,8 @@ final class Structure<X> {
     private final Kernel<X> rest;
     private final int[] groupOf;
     private final List<X> representatives = new ArrayList<>();
+    private final Map<Object, Integer> groups = new HashMap<>();
+    private final double groupIdentityPart;
 
     Structure(Kernel<X> kernel, List<X> inputs) {
         List<Kernel<? super X>> others = new ArrayList<>();
@@ -34,7 +36,6 @@ final class Structure<X> {
         rest = others.isEmpty() ? null : new Sum<>(others);
         groupOf = new int[inputs.size()];
         if (rest != null) {
-            Map<Object, Integer> groups = new HashMap<>();
             for (int i = 0; i < groupOf.length; i++) {
                 X x = inputs.get(i);
                 groupOf[i] = groups.computeIfAbsent(rest.view(x), view -> {
@@ -43,6 +44,7 @@ final class Structure<X> {
                 });
             }
         }
+        groupIdentityPart = identityPart(others, representatives);
     }
 
     List<IdentityTerm<X>> identityTerms() {
@@ -68,6 +70,28 @@ final class Structure<X> {
         return groupOf;
     }
 
+    /** The factor of the identity that the rest is on the groups; NaN where it is no multiple of it. */
+    double groupIdentityPart() {
+        return groupIdentityPart;
+    }
+
+    /** Whether one of the inputs looks the same as x to every term. */
+    boolean hasTwin(X x) {
+        int row = -1;
+        for (IdentityTerm<X> term : identityTerms) {
+            int own = term.rowOf(x);
+            if (own < 0 || (row >= 0 && own != row)) {
+                return false;
+            }
+            row = own;
+        }
+        if (rest == null) {
+            return true;
+        }
+        Integer group = groups.get(rest.view(x));
+        return group != null && (row < 0 || groupOf[row] == group);
+    }
+
     boolean hasRealGroups() {
         return representatives.size() < groupOf.length;
     }
@@ -88,6 +112,16 @@ final class Structure<X> {
     /** The kernel that an alias stands for in the end; any other kernel itself. */
     private static <X> Kernel<? super X> definition(Kernel<? super X> kernel) {
         return kernel instanceof KernelAlias<? super X> alias ? definition(alias.definition()) : kernel;
+    }
+
+    /** The factor of the identity that a sum of terms is on these inputs; NaN where one of them is no multiple of it. */
+    private static <X> double identityPart(List<Kernel<? super X>> terms, List<X> inputs) {
+        double sum = terms.isEmpty() ? Double.NaN : 0;
+        for (Kernel<? super X> term : terms) {
+            IdentityTerm<X> identity = identityTerm(term, inputs);
+            sum += identity == null ? Double.NaN : identity.factor();
+        }
+        return sum;
     }
 
     /** The term as a multiple of the identity on these inputs, or null where it is not. */

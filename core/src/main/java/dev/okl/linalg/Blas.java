@@ -32,6 +32,10 @@ public final class Blas {
         require(a.cols() == b.rows() && out.rows() == a.rows() && out.cols() == b.cols(), a, b, out);
         int k = a.cols();
         int n = b.cols();
+        if (k == 0) {
+            Arrays.fill(out.data(), 0); // an empty sum; the library refuses empty arrays
+            return;
+        }
         parallel.forRanges(
                 a.rows(),
                 (long) k * n,
@@ -59,6 +63,10 @@ public final class Blas {
         require(a.rows() == b.rows() && out.rows() == a.cols() && out.cols() == b.cols(), a, b, out);
         int m = a.cols();
         int n = b.cols();
+        if (a.rows() == 0) {
+            Arrays.fill(out.data(), 0);
+            return;
+        }
         parallel.forRanges(
                 m,
                 (long) a.rows() * n,
@@ -121,6 +129,7 @@ public final class Blas {
     /** Lower Cholesky factor (row-major, zeros above the diagonal), or null where the matrix is not positive definite. */
     public static Matrix choleskyOrNull(Matrix symmetric) {
         int n = symmetric.rows();
+        require(n == symmetric.cols(), symmetric, symmetric, symmetric);
         // Column order sees the transpose: its upper factor is our lower one.
         double[] factor = symmetric.data().clone();
         intW info = new intW(0);
@@ -131,6 +140,9 @@ public final class Blas {
             return null;
         }
         for (int i = 0; i < n; i++) {
+            if (Double.isNaN(factor[i * n + i])) {
+                return null; // not every LAPACK notices
+            }
             Arrays.fill(factor, i * n + i + 1, (i + 1) * n, 0.0);
         }
         return Matrix.of(n, n, factor);

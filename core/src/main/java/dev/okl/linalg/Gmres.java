@@ -8,6 +8,9 @@ import dev.okl.linalg.ConjugateGradient.Outcome;
  * starting again from the best point. Stops when |b - T x| <= tolerance * shift * |x|.
  */
 public final class Gmres {
+    /** Short spaces may gain little and still get there in the end; at rounding the residual does not fall at all. */
+    private static final double STAGNATION = 0.99;
+
     private final LinearMap operator;
     private final double shift;
     private final int restart;
@@ -30,8 +33,8 @@ public final class Gmres {
             }
             double residual = Vectors.norm(r);
             double goal = tolerance * shift * Vectors.norm(x);
-            // A restart that does not halve the residual has come down to rounding (or T is far from normal).
-            if (residual <= goal || iterations >= maxIterations || residual > 0.5 * last) {
+            // A restart that gains next to nothing has come down to rounding (or T is far from normal).
+            if (residual <= goal || iterations >= maxIterations || residual > STAGNATION * last) {
                 return new Outcome(iterations, residual <= goal);
             }
             last = residual;

@@ -2,6 +2,7 @@ package dev.okl.linalg;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
@@ -42,14 +43,14 @@ public final class Parallel {
     /** Calls {@code work} on consecutive ranges that cover 0..n; {@code workPerRow} is a rough count of multiplications. */
     public void forRanges(int n, long workPerRow, RangeWork work) {
         int size = rangeSize(n, workPerRow);
-        forEach(ranges(n, size), range -> work.run(range * size, Math.min(n, (range + 1) * size)));
+        forEach(ranges(n, size), range -> work.run(range * size, end(range, size, n)));
     }
 
     /** The sum of {@code work} over consecutive ranges that cover 0..n. */
     public double sum(int n, long workPerRow, RangeSum work) {
         int size = rangeSize(n, workPerRow);
         double[] parts = new double[ranges(n, size)];
-        forEach(parts.length, range -> parts[range] = work.sum(range * size, Math.min(n, (range + 1) * size)));
+        forEach(parts.length, range -> parts[range] = work.sum(range * size, end(range, size, n)));
         double total = 0;
         for (double part : parts) {
             total += part;
@@ -57,7 +58,7 @@ public final class Parallel {
         return total;
     }
 
-    /** Calls {@code work} once for each index below {@code count}, in any order. */
+    /** Calls {@code work} once for each index below {@code count}, in any order; throws what the first failing one threw. */
     public void forEach(int count, IndexWork work) {
         if (pool == null || count <= 1) {
             for (int i = 0; i < count; i++) {
@@ -65,8 +66,31 @@ public final class Parallel {
             }
             return;
         }
-        pool.submit(() -> IntStream.range(0, count).parallel().forEach(work::run))
+        // The pool would wrap an exception into another one, and which of several it reports is a matter of luck.
+        ConcurrentSkipListMap<Integer, Throwable> failures = new ConcurrentSkipListMap<>();
+        pool.submit(() -> IntStream.range(0, count).parallel().forEach(i -> {
+                    try {
+                        work.run(i);
+                    } catch (RuntimeException | Error e) {
+                        failures.put(i, e);
+                    }
+                }))
                 .join();
+        if (!failures.isEmpty()) {
+            rethrow(failures.firstEntry().getValue());
+        }
+    }
+
+    private static void rethrow(Throwable unchecked) {
+        if (unchecked instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) unchecked;
+    }
+
+    /** Where a range ends; the product is formed in 64 bits, for the last range may end beyond the largest int. */
+    private static int end(int range, int size, int n) {
+        return (int) Math.min(n, (range + 1L) * size);
     }
 
     private static int rangeSize(int n, long workPerRow) {

@@ -7,7 +7,10 @@ import java.util.Arrays;
  * triangle of U'U, so that the updates run along rows, which the compiler vectorises. Larger systems go to LAPACK.
  */
 public final class SmallCholesky {
-    /** Pivots below this part of the largest diagonal entry are rounding; they are raised to it instead of failing. */
+    /**
+     * Pivots below this part of the largest diagonal entry, times n, are rounding. They are raised to it instead of
+     * failing, and their row, which is rounding too, is cleared: dividing it by so small a pivot would let it grow.
+     */
     private static final double PIVOT_FLOOR = 1e-15;
 
     /** From this size on LAPACK wins against the plain loops. */
@@ -19,7 +22,8 @@ public final class SmallCholesky {
     public static void factorInPlace(double[] a, int offset, int n) {
         if (n >= LAPACK_FROM) {
             double[] copy = Arrays.copyOfRange(a, offset, offset + n * n);
-            if (Blas.upperCholesky(a, offset, n)) {
+            double floor = floor(a, offset, n);
+            if (Blas.upperCholesky(a, offset, n) && pivotsReach(floor, a, offset, n)) {
                 return;
             }
             System.arraycopy(copy, 0, a, offset, n * n); // only the plain loops know how to go on after a tiny pivot
@@ -28,14 +32,15 @@ public final class SmallCholesky {
     }
 
     static void factorPlainInPlace(double[] a, int offset, int n) {
-        double largest = Double.MIN_NORMAL;
-        for (int i = 0; i < n; i++) {
-            largest = Math.max(largest, a[offset + i * n + i]);
-        }
-        double floor = PIVOT_FLOOR * largest;
+        double floor = floor(a, offset, n);
         for (int k = 0; k < n; k++) {
             int rowK = offset + k * n;
-            double pivot = Math.sqrt(Math.max(a[rowK + k], floor));
+            if (a[rowK + k] < floor) {
+                Arrays.fill(a, rowK + k, rowK + n, 0);
+                a[rowK + k] = Math.sqrt(floor);
+                continue;
+            }
+            double pivot = Math.sqrt(a[rowK + k]);
             a[rowK + k] = pivot;
             double inverse = 1 / pivot;
             for (int j = k + 1; j < n; j++) {
@@ -49,6 +54,24 @@ public final class SmallCholesky {
                 }
             }
         }
+    }
+
+    private static double floor(double[] a, int offset, int n) {
+        double largest = Double.MIN_NORMAL;
+        for (int i = 0; i < n; i++) {
+            largest = Math.max(largest, a[offset + i * n + i]);
+        }
+        return PIVOT_FLOOR * n * largest;
+    }
+
+    private static boolean pivotsReach(double floor, double[] u, int offset, int n) {
+        for (int i = 0; i < n; i++) {
+            double pivot = u[offset + i * n + i];
+            if (!(pivot * pivot >= floor)) {
+                return false; // also where it is not a number: not every LAPACK notices
+            }
+        }
+        return true;
     }
 
     /** Solves U'U x = b for {@code count} right-hand sides, one after the other from {@code bOffset} on, in place. */

@@ -39,9 +39,20 @@ public record Errors(double rmse, double mae, double rmseStdError, double explai
             total += w * (actual[k] - sum / weight) * (actual[k] - sum / weight);
         }
         // The delta method: d sqrt(x) = dx / (2 sqrt(x)).
-        double standardError = actual.length < 2 || rmse == 0 ? Double.NaN : Math.sqrt(spread) / weight / (2 * rmse);
-        double explained = total > 0 ? 1 - squares / total : Double.NaN;
-        return new Errors(rmse, absolute / weight, standardError, explained, actual.length);
+        double standardError = rmse == 0 ? 0 : Math.sqrt(spread) / weight / (2 * rmse);
+        double explained = allEqual(actual) ? Double.NaN : 1 - squares / total;
+        return new Errors(
+                rmse, absolute / weight, actual.length < 2 ? Double.NaN : standardError, explained, actual.length);
+    }
+
+    /** Compared as they are: their distances from the mean may be rounding and not zero. */
+    private static boolean allEqual(double[] values) {
+        for (double value : values) {
+            if (value != values[0]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Mean absolute error in units of the range of the values, as in the collaborative filtering literature. */

@@ -25,6 +25,10 @@ public final class TaskErrors {
 
     /** Adds the predictions of another set for the same tasks. */
     public void addAll(TaskErrors other) {
+        if (other.count.length != count.length) {
+            throw new IllegalArgumentException(
+                    "numbers of tasks differ: " + count.length + " and " + other.count.length);
+        }
         for (int j = 0; j < count.length; j++) {
             weight[j] += other.weight[j];
             squares[j] += other.squares[j];

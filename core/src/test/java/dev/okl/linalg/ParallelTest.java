@@ -1,0 +1,133 @@
+package dev.okl.linalg;
+
+import static dev.okl.testing.Tolerances.SOLVE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParallelTest {
+    private record Range(int from, int to) {}
+
+    @Test
+    void sumsAreTheSameBitForBit() {
+        double[] values = Naive.normal(300_001, 1);
+        double[] sums = Arrays.stream(new int[] {1, 2, 4})
+                .mapToDouble(threads -> Parallel.of(threads).sum(values.length, 7, (from, to) -> {
+                    double sum = 0;
+                    for (int i = from; i < to; i++) {
+                        sum += values[i];
+                    }
+                    return sum;
+                }))
+                .toArray();
+
+        assertThat(sums[1]).isEqualTo(sums[0]);
+        assertThat(sums[2]).isEqualTo(sums[0]);
+        assertThat(sums[0]).isCloseTo(Arrays.stream(values).sum(), within(SOLVE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void everyIndexComesOnce(int threads) {
+        for (int count : new int[] {0, 1, 2, 1000}) {
+            AtomicIntegerArray calls = new AtomicIntegerArray(count);
+            Parallel.of(threads).forEach(count, calls::incrementAndGet);
+            for (int i = 0; i < count; i++) {
+                assertThat(calls.get(i)).as("calls of %d of %d", i, count).isEqualTo(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void rangesCoverEverythingOnceWhateverTheThreads(int threads) {
+        for (int n : new int[] {0, 1, 2, 49_999, 50_000, 50_001, 123_457}) {
+            for (long work : new long[] {0, 1, 3, 49_999, 50_001, Long.MAX_VALUE}) {
+                if (n > 10 && work > 10_000) {
+                    continue; // one call per row: nothing new, only slow
+                }
+                assertThat(ranges(threads, n, work)).isEqualTo(ranges(1, n, work));
+                assertCover(ranges(threads, n, work), n);
+            }
+        }
+    }
+
+    @Test
+    void rangesReachTheLargestRowNumber() {
+        assertCover(ranges(1, Integer.MAX_VALUE, 1), Integer.MAX_VALUE);
+    }
+
+    @Test
+    void workIsCutIntoSeveralRanges() {
+        assertThat(ranges(1, 100_000, 1)).hasSize(2);
+        assertThat(ranges(1, 100, 50_000)).hasSize(100);
+        assertThat(ranges(1, 100, 1)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void exceptionsArriveAsTheyWereThrown(int threads) {
+        for (int failing : new int[] {0, 50, 99}) {
+            assertThatThrownBy(() -> Parallel.of(threads).forEach(100, i -> {
+                        if (i == failing) {
+                            throw new IllegalStateException("index " + i);
+                        }
+                    }))
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasMessage("index " + failing);
+            assertThatThrownBy(() -> Parallel.of(threads).forRanges(100, 50_000, (from, to) -> {
+                        if (from <= failing && failing < to) {
+                            throw new AssertionError("row " + failing);
+                        }
+                    }))
+                    .isExactlyInstanceOf(AssertionError.class)
+                    .hasMessage("row " + failing);
+        }
+    }
+
+    @Test
+    void parallelWorkMayBeNested() {
+        AtomicIntegerArray calls = new AtomicIntegerArray(400);
+        Parallel two = Parallel.of(2);
+        two.forEach(20, i -> two.forEach(20, j -> calls.incrementAndGet(20 * i + j)));
+        for (int i = 0; i < 400; i++) {
+            assertThat(calls.get(i)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void threadsAreChecked() {
+        assertThat(Parallel.of(3).threads()).isEqualTo(3);
+        assertThat(Parallel.allCores().threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThatThrownBy(() -> Parallel.of(0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("threads must be >= 1 but was 0");
+    }
+
+    private static List<Range> ranges(int threads, int n, long work) {
+        List<Range> ranges = Collections.synchronizedList(new ArrayList<>());
+        Parallel.of(threads).forRanges(n, work, (from, to) -> ranges.add(new Range(from, to)));
+        ranges.sort(Comparator.comparingInt(Range::from));
+        return ranges;
+    }
+
+    private static void assertCover(List<Range> ranges, int n) {
+        int next = 0;
+        for (Range range : ranges) {
+            assertThat(range.from()).isEqualTo(next);
+            assertThat(range.to()).isGreaterThan(range.from());
+            next = range.to();
+        }
+        assertThat(next).isEqualTo(n);
+    }
+}
