@@ -17,10 +17,10 @@ public final class Lanczos {
 
     /**
      * How much of a fixed random vector goes into a start that was given, relative to its length. Less saves more steps
-     * (with 0.01 a perfect start needs half of those without any, with 1 five in six), but then the eigenvector of a
+     * (with 0.01 a perfect start needs half of those without any, with 0.9 five in six), but then the eigenvector of a
      * slightly smaller eigenvalue passes for the largest one: along a path, when a new direction overtakes the old one.
      */
-    private static final double RANDOM_PART = 1;
+    private static final double RANDOM_PART = 0.9;
 
     /** What is left of a vector of length one when there is no further direction. */
     private static final double EXHAUSTED = 1e-13;
