@@ -31,6 +31,11 @@ public record FitResult<M>(
         List<String> warnings,
         boolean cancelled,
         double seconds) {
+    @Override
+    public String toString() {
+        return model + ", " + path.size() + " lambdas, " + seconds + " s, warnings " + warnings;
+    }
+
     /** A model with what the search for it found; the clock started at {@code startNanos}. */
     public static <M> FitResult<M> of(
             M model, ModelSearch.Found<?> found, String solver, String gram, long startNanos) {

@@ -10,6 +10,7 @@ import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Validation;
 import dev.okl.solver.DescentOptions;
 import dev.okl.solver.Solver;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -39,11 +40,14 @@ public final class LearnerBuilder<X> {
     private boolean endEarly = true;
 
     LearnerBuilder(Kernel<X> inputKernel) {
-        this.inputKernel = inputKernel;
+        this.inputKernel = Objects.requireNonNull(inputKernel, "inputKernel");
     }
 
     /** A bound on the rank of the task similarity. With several, validation chooses among them. */
     public LearnerBuilder<X> rank(int... bounds) {
+        if (bounds.length == 0) {
+            throw new IllegalArgumentException("there must be at least one rank");
+        }
         for (int bound : bounds) {
             if (bound < 1) {
                 throw new IllegalArgumentException("rank must be >= 1 but was " + bound);
@@ -108,7 +112,7 @@ public final class LearnerBuilder<X> {
 
     /** What lambda is chosen by. */
     public LearnerBuilder<X> validation(Validation scheme) {
-        this.validation = scheme;
+        this.validation = Objects.requireNonNull(scheme, "validation");
         return this;
     }
 
@@ -189,11 +193,15 @@ public final class LearnerBuilder<X> {
     }
 
     public LearnerBuilder<X> progress(Progress listener) {
-        this.progress = listener;
+        this.progress = Objects.requireNonNull(listener, "progress");
         return this;
     }
 
     public OutputKernelLearner<X> build() {
+        if (ranks[0] == 0 && !mean) {
+            throw new IllegalArgumentException(
+                    "pooled learning is the shared mean alone, so sharedMean(false) leaves nothing to learn");
+        }
         return new OutputKernelLearner<>(this);
     }
 

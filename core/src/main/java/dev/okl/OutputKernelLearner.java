@@ -93,7 +93,7 @@ public final class OutputKernelLearner<X> {
             Optional<TaskKernel<?>> taskKernel,
             Gram inputGram,
             long start) {
-        Factors factors = found.state();
+        Factors factors = found.state().withoutDeadColumns();
         OutputKernelModel<X> model = new OutputKernelModel<>(new ModelParts<>(
                 inputKernel,
                 data.inputs(),

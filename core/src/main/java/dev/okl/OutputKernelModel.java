@@ -64,7 +64,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return parts.lambda();
     }
 
-    /** The number of latent functions. */
+    /** The number of latent functions in use. */
     public int rank() {
         return layout().rank();
     }
@@ -124,8 +124,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     /**
-     * The function of a new task from its description and its observations. Where the description is that of a known task
-     * and leaves nothing open (a kernel on the tasks without an identity part), the observations have no effect.
+     * The function of a new task from its description and its observations. Where the kernel on the tasks leaves nothing
+     * open for this description ({@link #openPart} is 0), the observations have no effect: so for twins of known tasks,
+     * and for smooth kernels near known tasks. A delta part in the kernel gives every task room of its own.
      */
     public TaskFunction<X> foldIn(Object description, List<Observation<X>> observations) {
         return foldIn(observations, priorRow(description), openPart(description));
@@ -193,6 +194,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** The inputs of the model with the highest values for a task, without those to be skipped. */
     public List<Scored<X>> top(String task, int count, Predicate<? super X> skip) {
+        if (count < 0) {
+            throw new IllegalArgumentException("the number of inputs must be >= 0 but was " + count);
+        }
         double[] taskRow = task(task).row();
         List<Scored<X>> scored = new ArrayList<>();
         for (int i = 0; i < inputs().size(); i++) {
@@ -223,7 +227,15 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         if (number != null) {
             return parts.inputValues().row(number);
         }
+        if (input == null) {
+            throw new IllegalArgumentException("an input must not be null");
+        }
         double[] values = continuation.at(input);
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                throw new IllegalArgumentException("the kernel is not finite at input " + describe(input));
+            }
+        }
         double[] row = Arrays.copyOf(values, layout().columns());
         if (layout().intercepts()) {
             row[layout().interceptColumn()] = 1;
@@ -234,6 +246,17 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     double value(double[] inputRow, double[] taskRow) {
         double value = Vectors.dot(inputRow, taskRow);
         return parts.range().isPresent() ? parts.range().get().clip(value) : value;
+    }
+
+    private static String describe(Object input) {
+        String text = Arrays.deepToString(new Object[] {input});
+        return text.substring(1, text.length() - 1);
+    }
+
+    @Override
+    public String toString() {
+        return "model of " + tasks().size() + " tasks at " + inputs().size() + " inputs, rank " + rank() + ", lambda "
+                + lambda();
     }
 
     private TaskFunction<X> foldIn(List<Observation<X>> observations, double[] prior, double open) {

@@ -66,6 +66,9 @@ public final class TaskSimilarity {
 
     /** The most similar other tasks, most similar first. */
     public List<Neighbour> nearest(String task, int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("the number of neighbours must be >= 0 but was " + count);
+        }
         int own = number(task);
         List<Neighbour> neighbours = new ArrayList<>();
         for (int j = 0; j < tasks.size(); j++) {

@@ -251,6 +251,12 @@ class OutputKernelLearnerTest {
     void badOptionsAndEmptyDataAreRefusedWithNameRuleAndValue() {
         LearnerBuilder<Double> options = OutputKernelLearner.builder(Kernels.decaySpline());
         assertThatThrownBy(() -> options.rank(0)).hasMessage("rank must be >= 1 but was 0");
+        assertThatThrownBy(options::rank).hasMessage("there must be at least one rank");
+        assertThatThrownBy(LambdaGrid::of).hasMessage("a grid needs at least one lambda");
+        assertThatThrownBy(() -> Baselines.pooled(Kernels.decaySpline())
+                        .sharedMean(false)
+                        .build())
+                .hasMessageContaining("leaves nothing to learn");
         assertThatThrownBy(() -> options.lambda(-1)).hasMessage("lambda must be positive and finite but was -1.0");
         assertThatThrownBy(() -> options.tolerance(0)).hasMessage("tolerance must be > 0 but was 0.0");
         assertThatThrownBy(() -> options.sweeps(0)).hasMessage("sweeps must be >= 1 but was 0");
@@ -266,6 +272,56 @@ class OutputKernelLearnerTest {
         assertThatThrownBy(() -> OutputKernelLearner.builder(indefinite).build().fit(STUDY))
                 .hasMessageContaining("not positive semidefinite")
                 .hasMessageContaining("eigenvalue of -");
+    }
+
+    @Test
+    void theModelHasAsManyLatentFunctionsAsAreInUse() {
+        FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(Kernels.decaySpline())
+                .lambda(300)
+                .build()
+                .fit(STUDY);
+        assertThat(fit.point().rank()).isBetween(1, 5);
+        assertThat(fit.model().rank()).isEqualTo(fit.point().rank());
+        assertThat(fit.model().task("subject 1").factors())
+                .hasSize(fit.point().rank())
+                .doesNotContain(0.0);
+        assertThat(fit.model().errors(STUDY).rmse())
+                .isCloseTo(fit.point().training().rmse(), within(SOLVE));
+        FitResult<OutputKernelModel<Double>> zero = OutputKernelLearner.builder(Kernels.decaySpline())
+                .lambda(1e9)
+                .intercepts(true)
+                .build()
+                .fit(STUDY);
+        assertThat(zero.model().rank()).isZero();
+        assertThat(zero.model().errors(STUDY).rmse())
+                .isCloseTo(zero.point().training().rmse(), within(SOLVE));
+    }
+
+    @Test
+    void aClosedGapEndsTheSweepsAlsoWhereATinyLambdaKeepsTheGradientLarge() {
+        TaskData.Builder<Double> conflicting = TaskData.builder();
+        for (int o = 0; o < STUDY.size(); o++) {
+            double x = STUDY.inputs().get(STUDY.input(o));
+            conflicting.add(x, STUDY.tasks().get(STUDY.task(o)), STUDY.value(o));
+            conflicting.add(x, STUDY.tasks().get(STUDY.task(o)), 1.3 * STUDY.value(o));
+        }
+        FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(Kernels.linearSpline())
+                .lambda(1e-6)
+                .build()
+                .fit(conflicting.build());
+        assertThat(fit.point().relativeGap()).isLessThan(1e-3);
+        assertThat(fit.warnings()).isEmpty();
+    }
+
+    @Test
+    void theOneStandardErrorRuleKnowsTheSpreadOfAbsoluteErrorsToo() {
+        LearnerBuilder<Double> options =
+                OutputKernelLearner.builder(Kernels.decaySpline()).criterion(Criterion.MAE);
+        FitResult<OutputKernelModel<Double>> best = options.build().fit(STUDY);
+        FitResult<OutputKernelModel<Double>> simple =
+                options.rule(Rule.ONE_STANDARD_ERROR).build().fit(STUDY);
+        assertThat(best.selection().orElseThrow().chosen().standardError()).isPositive();
+        assertThat(simple.lambda()).isGreaterThan(best.lambda());
     }
 
     @Test

@@ -215,6 +215,16 @@ class OutputKernelModelTest {
     }
 
     @Test
+    void inputsThatTheKernelCannotHandleAreRefused() {
+        OutputKernelModel<Double> model = learner().build().fit(STUDY).model();
+        assertThatThrownBy(() -> model.predict(Double.NaN, "subject 1"))
+                .hasMessageContaining("not finite at input NaN");
+        assertThatThrownBy(() -> model.predict(null, "subject 1")).hasMessage("an input must not be null");
+        assertThatThrownBy(() -> model.top("subject 1", -1)).hasMessageContaining("must be >= 0 but was -1");
+        assertThat(model.toString()).startsWith("model of 20 tasks at 8 inputs, rank 2, lambda 30");
+    }
+
+    @Test
     void anUnknownTaskIsNamed() {
         OutputKernelModel<Double> model = learner().build().fit(STUDY).model();
         assertThatThrownBy(() -> model.predict(1.0, "subject X")).hasMessageContaining("there is no task 'subject X'");

@@ -43,6 +43,11 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
     }
 
     @Override
+    public int rank() {
+        return systems.size();
+    }
+
+    @Override
     public LambdaGrid grid(int size, double minRatio) {
         return FixedKernelGrid.of(lambdaMax(), size, minRatio);
     }

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Observations of many tasks: values y of task j at input x, with weights, most (input, task) cells missing.
@@ -101,6 +102,13 @@ public final class TaskData<X> {
         return weight == null ? 1 : weight[observation];
     }
 
+    /** A number for every observation, computed from its input: {@code data.perObservation(Visit::week)}. */
+    public double[] perObservation(ToDoubleFunction<? super X> ofInput) {
+        double[] numbers = new double[size()];
+        Arrays.setAll(numbers, o -> ofInput.applyAsDouble(inputs.get(input[o])));
+        return numbers;
+    }
+
     /** The observations sorted by input. */
     public ObservationIndex byInput() {
         return ObservationIndex.of(inputs.size(), input, task, value, weight);
@@ -166,13 +174,13 @@ public final class TaskData<X> {
         /** An input that may have no observation. Returns its row. */
         public int addInput(X x) {
             requireInput(x);
-            Object key = ValueKey.of(x);
-            Integer known = inputNumbers.get(key);
+            Integer known = inputNumbers.get(ValueKey.of(x));
             if (known != null) {
                 return known;
             }
-            inputNumbers.put(key, inputs.size());
-            inputs.add(x);
+            X kept = ValueKey.snapshot(x);
+            inputNumbers.put(ValueKey.of(kept), inputs.size());
+            inputs.add(kept);
             return inputs.size() - 1;
         }
 

@@ -1,5 +1,6 @@
 package dev.okl.data;
 
+import java.lang.reflect.Array;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,18 @@ public final class ValueKey {
     /** A key that equals the key of another object exactly when the two hold the same values. */
     public static Object of(Object value) {
         return value != null && value.getClass().isArray() ? new ArrayKey(value) : value;
+    }
+
+    /** The value itself, or a copy of it where it is an array, which could be changed by whoever holds it. */
+    @SuppressWarnings("unchecked")
+    static <X> X snapshot(X value) {
+        if (value == null || !value.getClass().isArray()) {
+            return value;
+        }
+        int length = Array.getLength(value);
+        Object copy = Array.newInstance(value.getClass().getComponentType(), length);
+        System.arraycopy(value, 0, copy, 0, length);
+        return (X) copy;
     }
 
     private record ArrayKey(Object array) {

@@ -6,10 +6,12 @@ package dev.okl.metric;
  * @param rmse sqrt(sum w e^2 / sum w)
  * @param mae sum w |e| / sum w
  * @param rmseStdError standard error of the RMSE, from the spread of the squared errors; NaN for fewer than two
+ * @param maeStdError standard error of the MAE, from the spread of the absolute errors; NaN for fewer than two
  * @param explainedVariance 1 - sum w e^2 / sum w (y - mean)^2; NaN where all values are equal
  * @param count number of predictions
  */
-public record Errors(double rmse, double mae, double rmseStdError, double explainedVariance, int count) {
+public record Errors(
+        double rmse, double mae, double rmseStdError, double maeStdError, double explainedVariance, int count) {
     /** Errors of predictions for actual values; {@code weights} may be null for all ones. */
     public static Errors of(double[] actual, double[] predicted, double[] weights) {
         if (actual.length != predicted.length || (weights != null && weights.length != actual.length)) {
@@ -30,19 +32,28 @@ public record Errors(double rmse, double mae, double rmseStdError, double explai
         }
         double meanSquare = squares / weight;
         double rmse = Math.sqrt(meanSquare);
+        double mae = absolute / weight;
         double spread = 0;
+        double absoluteSpread = 0;
         double total = 0;
         for (int k = 0; k < actual.length; k++) {
             double w = weights == null ? 1 : weights[k];
             double error = predicted[k] - actual[k];
             spread += w * w * (error * error - meanSquare) * (error * error - meanSquare);
+            absoluteSpread += w * w * (Math.abs(error) - mae) * (Math.abs(error) - mae);
             total += w * (actual[k] - sum / weight) * (actual[k] - sum / weight);
         }
         // The delta method: d sqrt(x) = dx / (2 sqrt(x)).
         double standardError = rmse == 0 ? 0 : Math.sqrt(spread) / weight / (2 * rmse);
         double explained = allEqual(actual) ? Double.NaN : 1 - squares / total;
+        boolean single = actual.length < 2;
         return new Errors(
-                rmse, absolute / weight, actual.length < 2 ? Double.NaN : standardError, explained, actual.length);
+                rmse,
+                mae,
+                single ? Double.NaN : standardError,
+                single ? Double.NaN : Math.sqrt(absoluteSpread) / weight,
+                explained,
+                actual.length);
     }
 
     /** Compared as they are: their distances from the mean may be rounding and not zero. */

@@ -14,7 +14,8 @@ public final class LambdaGrid {
     public static LambdaGrid logarithmic(double largest, double minRatio, int count) {
         requirePositive("the largest lambda", largest);
         if (!(minRatio > 0 && minRatio <= 1)) {
-            throw new IllegalArgumentException("lambda-min-ratio must be in (0, 1] but was " + minRatio);
+            throw new IllegalArgumentException(
+                    "the ratio of the smallest to the largest lambda must be in (0, 1] but was " + minRatio);
         }
         if (count < 1) {
             throw new IllegalArgumentException("the number of lambdas must be >= 1 but was " + count);
@@ -28,6 +29,9 @@ public final class LambdaGrid {
 
     /** The given values, sorted. */
     public static LambdaGrid of(double... values) {
+        if (values.length == 0) {
+            throw new IllegalArgumentException("a grid needs at least one lambda");
+        }
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         double[] falling = new double[sorted.length];

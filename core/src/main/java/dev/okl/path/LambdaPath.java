@@ -13,6 +13,9 @@ public interface LambdaPath<S extends FittedValues> {
     /** The lambda to start from: from here on up there is nothing to be seen. */
     double lambdaMax();
 
+    /** How many columns a fit has at most. */
+    int rank();
+
     /** The grid to use when none is given, from lambdaMax down to about {@code minRatio} of it. */
     default LambdaGrid grid(int size, double minRatio) {
         // Without any signal (all values zero) every lambda gives the same fit: zero.

@@ -20,9 +20,6 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     /** Factors below this size are as good as zero, from which descent cannot leave. */
     private static final double TOO_SMALL = 1e-10;
 
-    /** A column is in use from this part of the largest on. */
-    private static final double IN_USE = 1e-6;
-
     private final Problem problem;
     private final PathOptions options;
     private final Solver.Choice inputSolver;
@@ -47,6 +44,7 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     }
 
     /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */
+    @Override
     public int rank() {
         return rank;
     }
@@ -117,10 +115,11 @@ public final class RegularizationPath implements LambdaPath<Factors> {
         return descent.run(factors, lambda, sweeps);
     }
 
+    /** The canonical form has set to zero what is not in use. */
     private static int rankInUse(double[] singularValues) {
         int count = 0;
         for (double value : singularValues) {
-            if (value > IN_USE * singularValues[0]) {
+            if (value > 0) {
                 count++;
             }
         }

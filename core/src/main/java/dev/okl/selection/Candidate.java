@@ -5,51 +5,54 @@ import dev.okl.metric.TaskErrors;
 import dev.okl.selection.ModelSelection.Visit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
-/** One point of the validation curve with all that is known about it. */
-record Candidate(CurvePoint point, Errors errors, TaskErrors taskErrors) {
+/**
+ * One point of the validation curve with all that is known about it.
+ *
+ * @param bound the rank bound that was asked for
+ */
+record Candidate(CurvePoint point, int bound, Errors errors, TaskErrors taskErrors) {
     /** Averages the paths of several splits, point by point, as far down as all of them went. */
-    static List<Candidate> average(List<List<Visit>> paths, int rank, Criterion criterion) {
+    static List<Candidate> average(List<List<Visit>> paths, int bound, int rank, Criterion criterion) {
         int length = paths.stream().mapToInt(List::size).min().orElse(0);
         List<Candidate> candidates = new ArrayList<>();
         for (int k = 0; k < length; k++) {
             int at = k;
-            candidates.add(atOneLambda(paths.stream().map(path -> path.get(at)).toList(), rank, criterion));
+            List<Visit> visits = paths.stream().map(path -> path.get(at)).toList();
+            candidates.add(atOneLambda(visits, bound, rank, criterion));
         }
         return candidates;
     }
 
-    private static Candidate atOneLambda(List<Visit> visits, int rank, Criterion criterion) {
+    private static Candidate atOneLambda(List<Visit> visits, int bound, int rank, Criterion criterion) {
         int n = visits.size();
-        double lambda = visits.get(0).point().lambda();
-        double mean = 0;
-        double rmse = 0;
-        double mae = 0;
-        double explained = 0;
-        int count = 0;
         TaskErrors taskErrors = new TaskErrors(visits.get(0).taskErrors().tasks());
-        for (Visit visit : visits) {
-            Errors errors = visit.point().validation();
-            mean += criterion.of(errors) / n;
-            rmse += errors.rmse() / n;
-            mae += errors.mae() / n;
-            explained += errors.explainedVariance() / n;
-            count += errors.count();
-            taskErrors.addAll(visit.taskErrors());
-        }
+        visits.forEach(visit -> taskErrors.addAll(visit.taskErrors()));
+        double mean = mean(visits, criterion::of);
         double squares = 0;
         for (Visit visit : visits) {
             double difference = criterion.of(visit.point().validation()) - mean;
             squares += difference * difference;
         }
-        double standardError = n > 1
-                ? Math.sqrt(squares / (n - 1) / n)
-                : criterion == Criterion.RMSE
-                        ? visits.get(0).point().validation().rmseStdError()
-                        : Double.NaN;
+        double standardError = n > 1 ? Math.sqrt(squares / (n - 1) / n) : mean(visits, criterion::standardError);
+        Errors errors = new Errors(
+                mean(visits, Errors::rmse),
+                mean(visits, Errors::mae),
+                mean(visits, Errors::rmseStdError),
+                mean(visits, Errors::maeStdError),
+                mean(visits, Errors::explainedVariance),
+                visits.stream()
+                        .mapToInt(visit -> visit.point().validation().count())
+                        .sum());
         return new Candidate(
-                new CurvePoint(lambda, rank, mean, standardError),
-                new Errors(rmse, mae, standardError, explained, count),
-                taskErrors);
+                new CurvePoint(visits.get(0).point().lambda(), rank, mean, standardError), bound, errors, taskErrors);
+    }
+
+    private static double mean(List<Visit> visits, ToDoubleFunction<Errors> of) {
+        return visits.stream()
+                .mapToDouble(visit -> of.applyAsDouble(visit.point().validation()))
+                .average()
+                .orElseThrow();
     }
 }

@@ -54,8 +54,8 @@ public final class ModelSearch<X, S extends FittedValues> {
         LambdaGrid down = grid.downTo(selection.lambda());
         listener.onStage("final fit", down.size());
         LambdaPath<S> finalPath = options.refit()
-                ? paths.path(data, selection.rank())
-                : paths.path(data.subset(splits.get(0).training()), selection.rank());
+                ? paths.path(data, selection.rankBound())
+                : paths.path(data.subset(splits.get(0).training()), selection.rankBound());
         Found<S> found = fit(finalPath, lambdaMax, down, Optional.of(selection), outcome.path());
         if (found.cancelled() && outcome.state() != null) {
             return new Found<>(

@@ -51,12 +51,15 @@ public final class ModelSelection<X, S extends FittedValues> {
         boolean[] cancelled = {false};
         for (int rank : ranks) {
             List<List<Visit>> visits = new ArrayList<>();
+            int columns = 0;
             for (Split split : splits) {
                 if (!cancelled[0]) {
-                    visits.add(visit(data, split, grid, rank, splits.size() == 1, listener, best, cancelled));
+                    LambdaPath<S> path = paths.path(data.subset(split.training()), rank);
+                    columns = Math.max(columns, path.rank());
+                    visits.add(visit(data, split, grid, path, splits.size() == 1, listener, best, cancelled));
                 }
             }
-            candidates.addAll(Candidate.average(visits, rank, criterion));
+            candidates.addAll(Candidate.average(visits, rank, columns, criterion));
         }
         if (candidates.isEmpty()) {
             throw new IllegalStateException("cancelled before the first point was finished");
@@ -65,6 +68,7 @@ public final class ModelSelection<X, S extends FittedValues> {
         SelectionResult result = new SelectionResult(
                 candidates.stream().map(Candidate::point).toList(),
                 chosen.point(),
+                chosen.bound(),
                 chosen.errors(),
                 chosen.taskErrors(),
                 warning(candidates, chosen, grid, cancelled[0]));
@@ -75,12 +79,11 @@ public final class ModelSelection<X, S extends FittedValues> {
             TaskData<X> data,
             Split split,
             LambdaGrid grid,
-            int rank,
+            LambdaPath<S> path,
             boolean single,
             PathListener<? super S> listener,
             Best<S> best,
             boolean[] cancelled) {
-        LambdaPath<S> path = paths.path(data.subset(split.training()), rank);
         ObservationIndex heldOut = data.subset(split.heldOut()).byInput();
         List<Visit> visits = new ArrayList<>();
         List<PathPoint> points = path.run(grid, heldOut, new PathListener<S>() {
@@ -154,7 +157,7 @@ public final class ModelSelection<X, S extends FittedValues> {
         double lambda = chosen.point().lambda();
         if (grid.size() > 1 && lambda == grid.get(grid.size() - 1)) {
             return Optional.of("the best lambda is the smallest of the grid, " + lambda
-                    + "; a smaller lambda-min-ratio may find a better one");
+                    + "; a grid that goes further down may find a better one");
         }
         if (grid.size() > 1 && lambda == grid.get(0)) {
             return Optional.of("the best lambda is the largest of the grid, " + lambda

@@ -35,7 +35,8 @@ public record SearchOptions(
             throw new IllegalArgumentException("the number of lambdas must be >= 2 but was " + gridSize);
         }
         if (!(minRatio > 0 && minRatio < 1)) {
-            throw new IllegalArgumentException("lambda-min-ratio must be between 0 and 1 but was " + minRatio);
+            throw new IllegalArgumentException(
+                    "the ratio of the smallest to the largest lambda must be between 0 and 1 but was " + minRatio);
         }
         if (ranks.length == 0) {
             throw new IllegalArgumentException("there must be at least one rank to try");

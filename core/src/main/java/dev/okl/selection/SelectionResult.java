@@ -10,16 +10,23 @@ import java.util.Optional;
  *
  * @param curve all points that were compared, by rank and falling lambda
  * @param chosen the point that the rule chose
+ * @param rankBound the bound on the rank that it was found with, as it was asked for
  * @param errors at that point, averaged over the splits
  * @param taskErrors at that point, per task, all splits together
  * @param warning what should be known about the choice, such as an optimum at the end of the grid
  */
 public record SelectionResult(
-        List<CurvePoint> curve, CurvePoint chosen, Errors errors, TaskErrors taskErrors, Optional<String> warning) {
+        List<CurvePoint> curve,
+        CurvePoint chosen,
+        int rankBound,
+        Errors errors,
+        TaskErrors taskErrors,
+        Optional<String> warning) {
     public double lambda() {
         return chosen.lambda();
     }
 
+    /** The number of columns of the chosen fit, at most. */
     public int rank() {
         return chosen.rank();
     }

@@ -60,7 +60,7 @@ public final class BlockCoordinateDescent {
             trace.add(done);
 
             boolean goOn = listener.onSweep(done);
-            Optimality.Verdict verdict = optimality.judge(gradient);
+            Optimality.Verdict verdict = optimality.judge(sweep, gradient);
             if (verdict == Optimality.Verdict.OPTIMAL) {
                 stop = DescentResult.Stop.CONVERGED;
                 break;

@@ -3,6 +3,7 @@ package dev.okl.solver;
 import dev.okl.data.NamedSeed;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Vectors;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** The current point of an optimisation: both sides with their coefficients and values. */
@@ -41,6 +42,23 @@ public final class Factors implements FittedValues {
     public double value(int input, int task) {
         int p = layout.columns();
         return Vectors.dot(inputs.values().data(), input * p, tasks.values().data(), task * p, p);
+    }
+
+    /** The same functions without the columns that are zero, for a point in canonical form. */
+    public Factors withoutDeadColumns() {
+        int start = layout.freeStart();
+        int alive = layout.rank();
+        while (alive > 0 && isZero(tasks.values().column(start + alive - 1))) {
+            alive--;
+        }
+        Factors trimmed = new Factors(problem, alive);
+        trimmed.inputs.takeColumns(inputs, start + alive, start + layout.rank());
+        trimmed.tasks.takeColumns(tasks, start + alive, start + layout.rank());
+        return trimmed;
+    }
+
+    private static boolean isZero(double[] column) {
+        return Arrays.stream(column).allMatch(value -> value == 0);
     }
 
     /** The same point, to keep while this one moves on. */

@@ -24,6 +24,11 @@ final class Optimality {
         MOVED
     }
 
+    /** For a tiny lambda the gradient may stay large while the gap has closed; so look at sweeps 8, 16, 32, ... */
+    private static boolean isLookAnyway(int sweep) {
+        return sweep >= 8 && Integer.bitCount(sweep) == 1;
+    }
+
     private final Factors factors;
     private final double lambda;
     private final double tolerance;
@@ -41,11 +46,12 @@ final class Optimality {
         this.lookBelow = Math.max(FIRST_LOOK, tolerance);
     }
 
-    Verdict judge(double gradient) {
+    /** What to do after a sweep that ended with this gradient. */
+    Verdict judge(int sweep, double gradient) {
         if (factors.layout().rank() == 0) {
             return gradient <= tolerance ? Verdict.OPTIMAL : Verdict.GO_ON;
         }
-        if (gradient > lookBelow) {
+        if (gradient > lookBelow && !(full && isLookAnyway(sweep))) {
             return Verdict.GO_ON;
         }
         boolean spare = RankGrowth.hasSpareColumn(factors);
@@ -64,7 +70,7 @@ final class Optimality {
         if (gradient <= ROUNDING) {
             return Verdict.STALLED;
         }
-        lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * gradient : tolerance);
+        lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
         return Verdict.MOVED;
     }
 }

@@ -103,6 +103,15 @@ public final class Side {
         values.setColumns(first, newValues);
     }
 
+    /** Copies all columns of a larger side but those from {@code cutFrom} to {@code cutTo}. */
+    void takeColumns(Side larger, int cutFrom, int cutTo) {
+        int kept = cutFrom - larger.first;
+        coefficients.setColumns(0, larger.coefficients.columns(0, kept));
+        coefficients.setColumns(kept, larger.coefficients.columns(cutTo - larger.first, larger.end - larger.first));
+        values.setColumns(0, larger.values.columns(0, cutFrom));
+        values.setColumns(cutFrom, larger.values.columns(cutTo, larger.values.cols()));
+    }
+
     /** Replaces coefficients; the values follow. */
     void setCoefficients(Matrix newCoefficients, Parallel parallel) {
         Matrix newValues = Matrix.zeros(size(), end - first);

@@ -192,4 +192,16 @@ class TaskDataTest {
         assertThat(data.tasks()).containsExactly("one");
         assertThat(data.size()).isEqualTo(1);
     }
+
+    @Test
+    void anArrayThatIsChangedLaterDoesNotChangeTheData() {
+        double[] reused = {1, 2};
+        TaskData.Builder<double[]> builder = TaskData.builder();
+        builder.add(reused, "a", 1);
+        reused[0] = 5;
+        TaskData<double[]> data = builder.add(reused, "a", 2).build();
+        assertThat(data.inputs()).hasSize(2);
+        assertThat(data.inputs().get(0)).containsExactly(1, 2);
+        assertThat(data.perObservation(x -> x[0])).containsExactly(1, 5);
+    }
 }

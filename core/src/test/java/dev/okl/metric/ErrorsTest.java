@@ -75,7 +75,7 @@ class ErrorsTest {
     void perfectPredictions() {
         Errors errors = Errors.of(new double[] {1, 2}, new double[] {1, 2}, null);
 
-        assertThat(errors).isEqualTo(new Errors(0, 0, 0, 1, 2));
+        assertThat(errors).isEqualTo(new Errors(0, 0, 0, 0, 1, 2));
     }
 
     @Test
