@@ -25,7 +25,7 @@ public final class LearnerBuilder<X> {
     Optional<ModelParts.Range> range = Optional.empty();
     boolean keepObservations = true;
     private Progress progress = Progress.NONE;
-    private int[] ranks = {PathOptions.FULL_RANK};
+    private int[] ranks = {PathOptions.AUTOMATIC_RANK};
     private Solver solver = Solver.AUTO;
     private DescentOptions descent = DescentOptions.defaults();
     private long seed = 1;
@@ -43,7 +43,10 @@ public final class LearnerBuilder<X> {
         this.inputKernel = Objects.requireNonNull(inputKernel, "inputKernel");
     }
 
-    /** A bound on the rank of the task similarity. With several, validation chooses among them. */
+    /**
+     * A bound on the rank of the task similarity. With several, validation chooses among them. Unless set, it is as large as
+     * a solution can need where that is at most 100, else 10.
+     */
     public LearnerBuilder<X> rank(int... bounds) {
         if (bounds.length == 0) {
             throw new IllegalArgumentException("there must be at least one rank");
@@ -57,7 +60,7 @@ public final class LearnerBuilder<X> {
         return this;
     }
 
-    /** No bound on the rank, the default: as many latent functions as a solution can need. */
+    /** No bound on the rank: as many latent functions as a solution can need. */
     public LearnerBuilder<X> fullRank() {
         this.ranks = new int[] {PathOptions.FULL_RANK};
         return this;

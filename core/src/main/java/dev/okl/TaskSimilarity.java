@@ -32,9 +32,9 @@ public final class TaskSimilarity {
         return tasks;
     }
 
-    /** B, tasks x latent functions. */
+    /** A copy of B, tasks x latent functions. */
     public Matrix factors() {
-        return factors;
+        return factors.copy();
     }
 
     /** L_ij of the output kernel, by the tasks' numbers. */

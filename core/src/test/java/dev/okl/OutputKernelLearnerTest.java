@@ -338,6 +338,47 @@ class OutputKernelLearnerTest {
     }
 
     @Test
+    void aSingleSmallCurveIsFittedAtItsOwnScale() {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int i = 0; i < 6; i++) {
+            builder.add((double) i, "only", 0.1 * Math.sin(i));
+        }
+        TaskData<Double> curve = builder.build();
+        FitResult<OutputKernelModel<Double>> fit =
+                OutputKernelLearner.builder(Kernels.linearSpline()).build().fit(curve);
+        assertThat(fit.model().errors(curve).rmse()).isLessThan(0.07);
+    }
+
+    @Test
+    void theScaleOfTheValuesDoesNotMatter() {
+        for (double scale : new double[] {1e-8, 1e8}) {
+            TaskData.Builder<Double> builder = TaskData.builder();
+            for (int o = 0; o < STUDY.size(); o++) {
+                builder.add(
+                        STUDY.inputs().get(STUDY.input(o)), STUDY.tasks().get(STUDY.task(o)), scale * STUDY.value(o));
+            }
+            LearnerBuilder<Double> options = OutputKernelLearner.builder(Kernels.decaySpline())
+                    .sharedMean(false)
+                    .lambdas(10, 1e-3);
+            assertThat(options.build()
+                                    .fit(builder.build())
+                                    .selection()
+                                    .orElseThrow()
+                                    .errors()
+                                    .rmse()
+                            / scale)
+                    .isCloseTo(
+                            options.build()
+                                    .fit(STUDY)
+                                    .selection()
+                                    .orElseThrow()
+                                    .errors()
+                                    .rmse(),
+                            within(1e-2));
+        }
+    }
+
+    @Test
     void aSingleTaskAndASingleInputWork() {
         TaskData<Double> one =
                 TaskData.<Double>builder().add(1.0, "a", 3).add(2.0, "a", 5).build();

@@ -9,7 +9,8 @@ package dev.okl.linalg;
  * is carried along with x; the operator gets both.
  *
  * <p>Stops when |b - T x| <= tolerance * shift * |x| in that metric: in our problems this is the size of the gradient
- * relative to the gradient of the penalty.
+ * relative to the gradient of the penalty. It also stops when the residual is rounding, eps |T| |x|, which for a tiny
+ * shift comes first.
  */
 public final class ConjugateGradient {
     /** The recurrences drift from the true residual; a solution is confirmed, or improved, this often. */
@@ -17,6 +18,9 @@ public final class ConjugateGradient {
 
     /** A residual with a smaller cosine to its image under M lies so much in the null space of M that its norm is noise. */
     private static final double HIDDEN = 1e-8;
+
+    /** Residuals below this part of |T| |x| are rounding. */
+    private static final double ROUNDING = 1e-15;
 
     private final Operator operator;
     private final LinearMap metric;
@@ -83,13 +87,15 @@ public final class ConjugateGradient {
         double[] mp = metric != null ? s.clone() : p;
 
         int iteration = 0;
-        boolean converged = converged(r, rho, x, mx, tolerance);
+        double norm = 0; // a lower bound for |T|, from the curvatures that were seen
+        boolean converged = converged(r, rho, x, mx, tolerance * shift);
         while (!converged && rho > 0 && iteration < maxIterations) {
             operator.apply(p, mp, t);
             double curvature = Vectors.dot(t, mp);
             if (!(curvature > 0)) {
                 break; // only rounding is left in this direction
             }
+            norm = Math.max(norm, curvature / Vectors.dot(p, mp));
             double step = rho / curvature;
             Vectors.addInPlace(step, p, x);
             if (metric != null) {
@@ -105,7 +111,7 @@ public final class ConjugateGradient {
             }
             turn(beta, s, mp);
             iteration++;
-            converged = converged(r, rho, x, mx, tolerance);
+            converged = converged(r, rho, x, mx, Math.max(tolerance * shift, ROUNDING * norm));
         }
         return new Outcome(iteration, converged);
     }
@@ -124,9 +130,8 @@ public final class ConjugateGradient {
         metric.apply(x, mx);
     }
 
-    private boolean converged(double[] r, double rho, double[] x, double[] mx, double tolerance) {
+    private boolean converged(double[] r, double rho, double[] x, double[] mx, double bound) {
         double squaredResidual = metric != null ? rho : Vectors.dot(r, r);
-        double bound = tolerance * shift;
         return squaredResidual <= bound * bound * Vectors.dot(x, mx);
     }
 

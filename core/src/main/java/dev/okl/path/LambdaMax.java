@@ -17,10 +17,18 @@ import dev.okl.solver.SweepListener;
  *
  * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values in the norms of
  * both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
- * intercepts alone, which is searched from above.
+ * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays.
  */
 public final class LambdaMax {
     private static final double ACCURACY = 1e-12;
+
+    /** The steps of the search from above. */
+    private static final double SMALLEST_FACTOR = 0.5;
+
+    private static final double LARGEST_FACTOR = 0.9;
+
+    /** Below this part of the upper bound sigma is rounding. */
+    private static final double NO_ROOT = 1e-10;
 
     /** sigma is accurate to the square of this. */
     private static final double PAIR_ACCURACY = 1e-6;
@@ -55,33 +63,28 @@ public final class LambdaMax {
     }
 
     private double largestRoot() {
-        double upper = upperBound();
-        if (upper == 0) {
-            return 0;
-        }
-        // Down in steps that shrink as the root comes near, until sigma is no longer below lambda.
-        double lower = upper;
-        double excess = excess(lower);
-        while (excess < 0) {
-            upper = lower;
-            lower *= Math.max(0.5, Math.sqrt(1 + excess));
-            if (lower < ACCURACY * ACCURACY * upper || upper - lower <= ACCURACY * upper) {
-                break;
+        double bound = upperBound();
+        double high = bound;
+        double atHigh = bound == 0 ? 0 : excess(high);
+        // Down, in smaller steps when the root is near, until sigma is no longer below lambda.
+        while (high > NO_ROOT * bound) {
+            double low = high * Math.min(LARGEST_FACTOR, Math.max(SMALLEST_FACTOR, Math.sqrt(1 + atHigh)));
+            double atLow = excess(low);
+            if (atLow >= 0) {
+                return regulaFalsi(low, atLow, high, atHigh);
             }
-            excess = excess(lower);
-            if (Math.abs(excess) <= ACCURACY) {
-                return lower;
-            }
+            high = low;
+            atHigh = atLow;
         }
-        return bisect(lower, upper);
+        return 0; // mean and intercepts explain so much that the free part never pays
     }
 
-    /** Regula falsi with the Illinois rule on sigma/lambda - 1, which is negative above the root. */
-    private double bisect(double lower, double upper) {
+    /** With the Illinois rule, on sigma/lambda - 1, which is negative above the root. */
+    private double regulaFalsi(double lower, double atLower, double upper, double atUpper) {
         double low = lower;
         double high = upper;
-        double atLow = excess(low);
-        double atHigh = excess(high);
+        double atLow = atLower;
+        double atHigh = atUpper;
         for (int k = 0; k < 100 && high - low > ACCURACY * high; k++) {
             double middle = (low * atHigh - high * atLow) / (atHigh - atLow);
             if (!(middle > low && middle < high)) {
@@ -115,29 +118,33 @@ public final class LambdaMax {
         return last.sigma();
     }
 
-    /** |R| <= sqrt(max w) |sqrt(w) y| and sigma(R) <= |R| sqrt(|K| |K_T|), whatever lambda is. */
+    /**
+     * A bound for sigma(R), whatever lambda is: sigma(R) <= |R| sqrt(|K| |K_T|), and by Cauchy and Schwarz the squares of R,
+     * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
+     */
     private double upperBound() {
-        double largestWeight = 0;
         double squares = 0;
         for (int o = 0; o < problem.byInput().size(); o++) {
-            double w = problem.byInput().weight(o);
-            largestWeight = Math.max(largestWeight, w);
-            squares += w * problem.byInput().value(o) * problem.byInput().value(o);
+            double y = problem.byInput().value(o);
+            squares += problem.byInput().weight(o) * y * y;
         }
-        double norms = norm(problem.inputGram()) * norm(problem.taskGram());
-        return 1.01 * Math.sqrt(replicates() * largestWeight * squares * norms);
+        return 1.01 * Math.sqrt(largestCellWeight() * squares * norm(problem.inputGram()) * norm(problem.taskGram()));
     }
 
-    /** Replicates add up in R, so the bound grows with the largest number of observations that a cell can have. */
-    private double replicates() {
-        int most = 1;
+    private double largestCellWeight() {
+        double[] ofTask = new double[problem.taskGram().size()];
+        double largest = 0;
         for (int i = 0; i < problem.byInput().rows(); i++) {
-            java.util.Map<Integer, Integer> counts = new java.util.HashMap<>();
             for (int o = problem.byInput().start(i); o < problem.byInput().end(i); o++) {
-                most = Math.max(most, counts.merge(problem.byInput().partner(o), 1, Integer::sum));
+                int task = problem.byInput().partner(o);
+                ofTask[task] += problem.byInput().weight(o);
+                largest = Math.max(largest, ofTask[task]);
+            }
+            for (int o = problem.byInput().start(i); o < problem.byInput().end(i); o++) {
+                ofTask[problem.byInput().partner(o)] = 0;
             }
         }
-        return most;
+        return largest;
     }
 
     private double norm(Gram gram) {

@@ -1,17 +1,24 @@
 package dev.okl.path;
 
 import dev.okl.solver.DescentOptions;
+import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 
 /**
  * How a path is computed.
  *
- * @param rank number of free columns, or {@link #FULL_RANK} for as many as a solution can need
+ * @param rank number of free columns, {@link #FULL_RANK} for as many as a solution can need, or {@link #AUTOMATIC_RANK}
  * @param solver of the input step; the task step is always chosen automatically
  * @param seed of the first random factors
  */
 public record PathOptions(int rank, Solver solver, DescentOptions descent, long seed) {
     public static final int FULL_RANK = Integer.MAX_VALUE;
+
+    /** Full where that is at most 100 columns; else 10, for full rank then costs much and helps little. */
+    public static final int AUTOMATIC_RANK = Integer.MAX_VALUE - 1;
+
+    private static final int FULL_UP_TO = 100;
+    private static final int MODERATE = 10;
 
     public PathOptions {
         if (rank < 0) {
@@ -21,6 +28,15 @@ public record PathOptions(int rank, Solver solver, DescentOptions descent, long 
 
     public static PathOptions defaults() {
         return new PathOptions(FULL_RANK, Solver.AUTO, DescentOptions.defaults(), 1);
+    }
+
+    /** The number of columns for a problem: never more than a solution can need. */
+    int rankFor(Problem problem) {
+        int full = problem.fullRank();
+        if (rank == AUTOMATIC_RANK) {
+            return full <= FULL_UP_TO ? full : MODERATE;
+        }
+        return Math.min(rank, full);
     }
 
     public PathOptions withRank(int newRank) {

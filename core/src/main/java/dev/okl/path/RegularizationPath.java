@@ -34,7 +34,7 @@ public final class RegularizationPath implements LambdaPath<Factors> {
         int tasks = problem.taskGram().size();
         this.inputSolver = options.solver().choose(problem.inputGram(), problem.byInput(), tasks);
         this.taskSolver = Solver.AUTO.choose(problem.taskGram(), problem.byTask(), inputs);
-        this.rank = Math.min(options.rank(), problem.fullRank());
+        this.rank = options.rankFor(problem);
         this.lambdaMax = rank == 0 ? FixedKernelGrid.start(problem) : LambdaMax.of(problem);
     }
 
@@ -59,7 +59,9 @@ public final class RegularizationPath implements LambdaPath<Factors> {
 
     @Override
     public LambdaGrid grid(int size, double minRatio) {
-        return rank == 0 ? FixedKernelGrid.of(lambdaMax, size, minRatio) : LambdaPath.super.grid(size, minRatio);
+        // Without a free part, this is a kernel ridge regression of mean and intercepts.
+        double start = rank == 0 ? lambdaMax : lambdaMax > 0 ? 0 : FixedKernelGrid.start(problem);
+        return start > 0 ? FixedKernelGrid.of(start, size, minRatio) : LambdaPath.super.grid(size, minRatio);
     }
 
     @Override

@@ -43,33 +43,21 @@ public final class ModelSearch<X, S extends FittedValues> {
                 .select(data, splits, grid, options.ranks(), listener);
         SelectionResult selection = outcome.selection();
         if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
-            return new Found<>(
-                    outcome.state(),
-                    pointAt(outcome.path(), selection),
-                    lambdaMax,
-                    Optional.of(selection),
-                    outcome.path(),
-                    outcome.cancelled());
+            return kept(outcome, lambdaMax);
         }
         LambdaGrid down = grid.downTo(selection.lambda());
         listener.onStage("final fit", down.size());
         LambdaPath<S> finalPath = options.refit()
-                ? paths.path(data, selection.rankBound())
+                ? (selection.rankBound() == options.ranks()[0] ? path : paths.path(data, selection.rankBound()))
                 : paths.path(data.subset(splits.get(0).training()), selection.rankBound());
         Found<S> found = fit(finalPath, lambdaMax, down, Optional.of(selection), outcome.path());
         if (found.cancelled() && outcome.state() != null) {
-            return new Found<>(
-                    outcome.state(),
-                    pointAt(outcome.path(), selection),
-                    lambdaMax,
-                    Optional.of(selection),
-                    outcome.path(),
-                    true);
+            return kept(outcome, lambdaMax);
         }
         return found;
     }
 
-    /** The state that was kept is the one of the smallest error, which another rule may not have chosen. */
+    /** Whether the state that was kept, the one of the smallest error, is what the rule chose. */
     private boolean keepsTrainingFit(ModelSelection.Outcome<S> outcome) {
         return !options.refit()
                 && outcome.path().stream()
@@ -113,15 +101,15 @@ public final class ModelSearch<X, S extends FittedValues> {
         return LambdaGrid.logarithmic(lambdaMax, ratio, halvings + 1).downTo(lambda);
     }
 
-    private static PathPoint pointAt(List<PathPoint> path, SelectionResult selection) {
-        PathPoint best = path.get(0);
-        for (PathPoint point : path) {
-            if (point.validation() != null && point.lambda() == selection.lambda()) {
-                return point;
-            }
-            best = point;
-        }
-        return best;
+    /** The best fit that was seen during the selection. */
+    private Found<S> kept(ModelSelection.Outcome<S> outcome, double lambdaMax) {
+        return new Found<>(
+                outcome.state(),
+                outcome.point(),
+                lambdaMax,
+                Optional.of(outcome.selection()),
+                outcome.path(),
+                outcome.cancelled() || options.refit());
     }
 
     /**

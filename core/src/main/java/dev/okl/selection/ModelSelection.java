@@ -72,7 +72,7 @@ public final class ModelSelection<X, S extends FittedValues> {
                 chosen.errors(),
                 chosen.taskErrors(),
                 warning(candidates, chosen, grid, cancelled[0]));
-        return new Outcome<>(result, best.path, best.state, cancelled[0]);
+        return new Outcome<>(result, best.path, best.state, best.point, cancelled[0]);
     }
 
     private List<Visit> visit(
@@ -176,9 +176,11 @@ public final class ModelSelection<X, S extends FittedValues> {
      * The choice and the best state that was seen on the way.
      *
      * @param path the points of the path that holds the best state, where there was a single split; else empty
-     * @param state the best state where there was a single split; else null
+     * @param state the state of the smallest error where there was a single split; else null
+     * @param point the point of that state
      */
-    public record Outcome<S>(SelectionResult selection, List<PathPoint> path, S state, boolean cancelled) {}
+    public record Outcome<S>(
+            SelectionResult selection, List<PathPoint> path, S state, PathPoint point, boolean cancelled) {}
 
     /** A point of one path, with its errors per task. */
     record Visit(PathPoint point, TaskErrors taskErrors) {}
@@ -188,6 +190,7 @@ public final class ModelSelection<X, S extends FittedValues> {
         private final Criterion criterion;
         private double error = Double.POSITIVE_INFINITY;
         private S state;
+        private PathPoint point;
         private List<PathPoint> path = List.of();
         private boolean improved;
 
@@ -195,10 +198,11 @@ public final class ModelSelection<X, S extends FittedValues> {
             this.criterion = criterion;
         }
 
-        void offer(PathPoint point, LambdaPath<S> from, S current) {
-            Errors errors = point.validation();
+        void offer(PathPoint visited, LambdaPath<S> from, S current) {
+            Errors errors = visited.validation();
             if (criterion.of(errors) < error) {
                 error = criterion.of(errors);
+                point = visited;
                 state = from.keep(current);
                 improved = true;
             }

@@ -46,7 +46,7 @@ final class Blocks {
         int q = problem.columns();
         if (!storable(n, q)) {
             throw new IllegalArgumentException(
-                    n + " blocks of " + q + " x " + q + " do not fit an array; use a smaller rank or another solver");
+                    n + " blocks of " + q + " x " + q + " do not fit the memory; use a smaller rank or another solver");
         }
         double[] h = new double[n * q * q];
         Matrix r = Matrix.zeros(n, q);
@@ -73,9 +73,10 @@ final class Blocks {
         return new Blocks(n, q, null, r, problem, problem.parallel());
     }
 
-    /** Whether the blocks of a problem fit one array. */
+    /** Whether the blocks of a problem fit one array, and a quarter of the memory. */
     static boolean storable(long rows, long q) {
-        return rows * q * q <= Integer.MAX_VALUE - 8;
+        long memory = Runtime.getRuntime().maxMemory() / (4 * Double.BYTES);
+        return rows * q * q <= Math.min(memory, Integer.MAX_VALUE - 8);
     }
 
     /** r, n x q. */

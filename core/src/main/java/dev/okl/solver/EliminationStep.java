@@ -25,6 +25,9 @@ public final class EliminationStep implements FactorStep {
             throw new IllegalArgumentException("elimination needs a Gram matrix with groups, not "
                     + problem.gram().describe());
         }
+        if (!Blocks.storable(problem.rows(), problem.columns())) {
+            return new KernelCgStep().solve(problem, tolerance); // the same solution without blocks in memory
+        }
         Blocks blocks = Blocks.gatherStored(problem);
         double gradient = blocks.relativeGradient(grouped, problem.coefficients(), problem.values(), problem.lambda());
         double[] x = blocks.stored();

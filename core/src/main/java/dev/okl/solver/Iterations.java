@@ -2,7 +2,7 @@ package dev.okl.solver;
 
 /** Bounds for the inner iterations. */
 final class Iterations {
-    /** A step that needs more is returned as it is and reported as not converged. */
+    /** A step that needs more is left as it is; the sweeps' gradient and gap then show that it was not solved. */
     static final int LIMIT = 5000;
 
     private Iterations() {}

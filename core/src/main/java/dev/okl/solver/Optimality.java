@@ -24,15 +24,16 @@ final class Optimality {
         MOVED
     }
 
-    /** For a tiny lambda the gradient may stay large while the gap has closed; so look at sweeps 8, 16, 32, ... */
-    private static boolean isLookAnyway(int sweep) {
-        return sweep >= 8 && Integer.bitCount(sweep) == 1;
+    /** For a tiny lambda the gradient may stay large while the gap has closed; so look at sweeps 8, 16, 32, ... and the last. */
+    private boolean isLookAnyway(int sweep) {
+        return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == maxSweeps;
     }
 
     private final Factors factors;
     private final double lambda;
     private final double tolerance;
     private final double certificateTolerance;
+    private final int maxSweeps;
     private final boolean full;
     private Certificate certificate;
     private double lookBelow;
@@ -42,6 +43,7 @@ final class Optimality {
         this.lambda = lambda;
         this.tolerance = options.tolerance();
         this.certificateTolerance = options.certificateTolerance();
+        this.maxSweeps = options.maxSweeps();
         this.full = factors.layout().rank() >= factors.problem().fullRank();
         this.lookBelow = Math.max(FIRST_LOOK, tolerance);
     }

@@ -3,8 +3,14 @@ package dev.okl.path;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.okl.FitResult;
+import dev.okl.OutputKernelLearner;
+import dev.okl.OutputKernelModel;
 import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
 import dev.okl.gram.IdentityGram;
+import dev.okl.gram.KernelGram;
+import dev.okl.kernel.Kernels;
 import dev.okl.linalg.Parallel;
 import dev.okl.solver.Certificate;
 import dev.okl.solver.Factors;
@@ -53,6 +59,39 @@ class LambdaMaxTest {
                 assertThat(below.taskMagnitude()).as("below").isGreaterThan(1e-3);
             }
         }
+    }
+
+    /** Equal complete curves: the mean alone explains them at every lambda, so the free part never pays. */
+    @Test
+    void isZeroWhenTheMeanExplainsEverything() {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int j = 0; j < 6; j++) {
+            for (int i = 0; i < 5; i++) {
+                builder.add((double) i, "task " + j, 1);
+            }
+        }
+        TaskData<Double> data = builder.build();
+        Gram gram = KernelGram.of(Kernels.linearSpline(), data.inputs()).gram();
+        Problem problem = Problem.of(data, gram, new IdentityGram(6), true, false, Parallel.of(1));
+        assertThat(LambdaMax.of(problem)).isZero();
+        FitResult<OutputKernelModel<Double>> fit =
+                OutputKernelLearner.builder(Kernels.linearSpline()).build().fit(data);
+        assertThat(fit.model().rank()).isZero();
+        assertThat(fit.model().errors(data).rmse()).isLessThan(0.01);
+    }
+
+    /** Replicates add up in the residuals: the search has to start above what they add up to. */
+    @Test
+    void countsReplicatesOfACell() {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int k = 0; k < 400; k++) {
+            builder.add(0, "a", 1).add(0, "b", -1);
+        }
+        Problem problem =
+                Problem.of(builder.build(), new IdentityGram(1), new IdentityGram(2), true, false, Parallel.of(1));
+        double lambdaMax = LambdaMax.of(problem);
+        // The mean is zero, and the residuals of the only input are 400 and -400.
+        assertThat(lambdaMax).isCloseTo(400 * Math.sqrt(2), within(1e-6));
     }
 
     @Test

@@ -81,6 +81,16 @@ class RegularizationPathTest {
         assertThat(down.get(2).objective()).isCloseTo(direct.get(0).objective(), within(1e-3 * low));
     }
 
+    /** Two plain sweeps are too few for the certificate to revive one column after the other: all must start alive. */
+    @Test
+    void theFirstPointBelowZeroStartsWithAllColumns() {
+        Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 41);
+        RegularizationPath path = new RegularizationPath(
+                problem, PathOptions.defaults().withRank(4).withDescent(new DescentOptions(1e-3, 2, 0)));
+        LambdaGrid grid = LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax() / 100);
+        assertThat(path.run(grid, null, (p, s) -> true).get(1).rank()).isEqualTo(4);
+    }
+
     /** At a smaller rank, columns die near lambda_max; a path that could not grow them again would end higher. */
     @Test
     void deadColumnsComeBackDownThePath() {
