@@ -1,0 +1,25 @@
+package dev.okl.app.command;
+
+import dev.okl.app.console.Console;
+import picocli.CommandLine.Option;
+
+/** The options that every command has. */
+final class RunOptions {
+    @Option(names = "--json", description = "One JSON object on the standard output, nothing else there.")
+    boolean json;
+
+    @Option(names = "--quiet", description = "No notes and no progress, only results and warnings.")
+    boolean quiet;
+
+    @Option(names = "--debug", description = "Show the stack trace of an error.")
+    boolean debug;
+
+    Console console() {
+        return new Console(System.out, System.err, json, quiet, onTerminal() && System.getenv("NO_COLOR") == null);
+    }
+
+    /** Whether somebody watches the standard error; Java cannot tell, so the launcher does. */
+    static boolean onTerminal() {
+        return Boolean.getBoolean("okl.terminal");
+    }
+}

@@ -1,0 +1,57 @@
+package dev.okl.app.console;
+
+import java.util.Locale;
+
+/** Figures as people read them: four digits that matter. */
+public final class Figures {
+    private static final String NONE = "-";
+
+    private Figures() {}
+
+    /** Four significant digits; a dash where there is no figure. */
+    public static String of(double figure) {
+        if (Double.isNaN(figure)) {
+            return NONE;
+        }
+        double size = Math.abs(figure);
+        if (figure == 0 || Double.isInfinite(figure)) {
+            return figure == 0 ? "0" : String.valueOf(figure);
+        }
+        if (size >= 1e6 || size < 1e-4) {
+            return String.format(Locale.ROOT, "%.3e", figure);
+        }
+        int decimals = Math.max(0, 3 - (int) Math.floor(Math.log10(size)));
+        return String.format(Locale.ROOT, "%." + decimals + "f", figure);
+    }
+
+    /** A length of time: milliseconds, seconds or minutes. */
+    public static String seconds(double seconds) {
+        if (seconds < 0.9995) {
+            return Math.round(seconds * 1000) + " ms";
+        }
+        if (seconds < 99.95) {
+            return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+        }
+        long whole = Math.round(seconds);
+        return whole < 3600
+                ? String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60)
+                : String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
+    }
+
+    /** An amount of memory in units of 1024. */
+    public static String bytes(double bytes) {
+        String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
+        int unit = 0;
+        double amount = bytes;
+        while (amount >= 1000 && unit < units.length - 1) {
+            amount /= 1024;
+            unit++;
+        }
+        return String.format(Locale.ROOT, amount < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", amount, units[unit]);
+    }
+
+    /** A number and its noun: "1 task", "27 tasks". */
+    public static String count(long number, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+}
