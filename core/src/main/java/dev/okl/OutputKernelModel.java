@@ -221,6 +221,18 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return Arrays.copyOfRange(inputRow(input), first, first + rank());
     }
 
+    /** Whether the kernel relates an input to any that was learned from; a delta kernel relates no new one. */
+    public boolean reaches(X input) {
+        double[] row = inputRow(input);
+        for (int c = 0; c < layout().columns(); c++) {
+            boolean ofIntercepts = layout().intercepts() && c == layout().interceptColumn();
+            if (row[c] != 0 && !ofIntercepts) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** An input's row in the columns of the layout. */
     double[] inputRow(X input) {
         Integer number = inputNumbers.get(ValueKey.of(input));

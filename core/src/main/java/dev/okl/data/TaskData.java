@@ -204,25 +204,20 @@ public final class TaskData<X> {
             // All checks come first: a row that is refused leaves no input and no task behind.
             requireInput(x);
             requireTask(taskName);
-            if (!Double.isFinite(y)) {
-                throw new IllegalArgumentException(where(x, taskName) + ": the value must be finite but was " + y);
-            }
-            if (!(w > 0) || Double.isInfinite(w)) {
-                throw new IllegalArgumentException(
-                        where(x, taskName) + ": the weight must be positive and finite but was " + w);
-            }
-            grow();
-            input[size] = addInput(x);
-            task[size] = addTask(taskName);
-            value[size] = y;
-            if (w != 1 && weight == null) {
-                weight = new double[value.length];
-                Arrays.fill(weight, 1);
-            }
-            if (weight != null) {
-                weight[size] = w;
-            }
-            size++;
+            requireObservation(x, taskName, y, w);
+            append(addInput(x), addTask(taskName), y, w);
+            return this;
+        }
+
+        /**
+         * The same for an input and a task that were added before, by the numbers that {@link #addInput} and {@link
+         * #addTask} gave: for readers of large tables, who look up every name anyway.
+         */
+        public Builder<X> add(int inputNumber, int taskNumber, double y, double w) {
+            X x = inputs.get(inputNumber);
+            String taskName = tasks.get(taskNumber);
+            requireObservation(x, taskName, y, w);
+            append(inputNumber, taskNumber, y, w);
             return this;
         }
 
@@ -241,6 +236,31 @@ public final class TaskData<X> {
                     Arrays.copyOf(task, size),
                     Arrays.copyOf(value, size),
                     weight == null ? null : Arrays.copyOf(weight, size));
+        }
+
+        private void append(int inputNumber, int taskNumber, double y, double w) {
+            grow();
+            input[size] = inputNumber;
+            task[size] = taskNumber;
+            value[size] = y;
+            if (w != 1 && weight == null) {
+                weight = new double[value.length];
+                Arrays.fill(weight, 1);
+            }
+            if (weight != null) {
+                weight[size] = w;
+            }
+            size++;
+        }
+
+        private void requireObservation(X x, String taskName, double y, double w) {
+            if (!Double.isFinite(y)) {
+                throw new IllegalArgumentException(where(x, taskName) + ": the value must be finite but was " + y);
+            }
+            if (!(w > 0) || Double.isInfinite(w)) {
+                throw new IllegalArgumentException(
+                        where(x, taskName) + ": the weight must be positive and finite but was " + w);
+            }
         }
 
         private void grow() {

@@ -8,6 +8,7 @@ final class ColumnUse implements Formula.Visitor<Void> {
     private final Expansion expansion;
     private final Set<String> all = new HashSet<>();
     private final Set<String> numeric = new HashSet<>();
+    private final Set<String> needed = new HashSet<>();
 
     ColumnUse(Schema schema) {
         this.expansion = new Expansion(schema);
@@ -19,6 +20,10 @@ final class ColumnUse implements Formula.Visitor<Void> {
 
     Set<String> numeric() {
         return numeric;
+    }
+
+    Set<String> needed() {
+        return needed;
     }
 
     @Override
@@ -46,6 +51,9 @@ final class ColumnUse implements Formula.Visitor<Void> {
                 if (call.function().takesNumbers()) {
                     numeric.add(named.name());
                 }
+                if (!call.isOfSets()) {
+                    needed.add(named.name());
+                }
             }
         }
         return null;
@@ -54,6 +62,7 @@ final class ColumnUse implements Formula.Visitor<Void> {
     @Override
     public Void precomputed(Formula.Precomputed precomputed) {
         all.add(expansion.idColumn(precomputed).name());
+        needed.add(expansion.idColumn(precomputed).name());
         return null;
     }
 }

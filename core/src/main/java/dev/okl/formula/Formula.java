@@ -74,6 +74,13 @@ public sealed interface Formula {
         return Set.copyOf(use.numeric());
     }
 
+    /** Those of the columns that must have a value in every row; in the others no value means the empty set. */
+    default Set<String> neededColumns(Schema schema) {
+        ColumnUse use = new ColumnUse(schema);
+        accept(use);
+        return Set.copyOf(use.needed());
+    }
+
     /**
      * One method per kind of formula.
      *

@@ -11,6 +11,20 @@ final class RunOptions {
     @Option(names = "--quiet", description = "No notes and no progress, only results and warnings.")
     boolean quiet;
 
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Of everything random; the same seed gives the same result. Default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = Converters.Threads.class,
+            description = "Default: all cores. The result does not depend on it.")
+    int threads = Runtime.getRuntime().availableProcessors();
+
     @Option(names = "--debug", description = "Show the stack trace of an error.")
     boolean debug;
 

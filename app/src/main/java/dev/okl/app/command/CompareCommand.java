@@ -1,0 +1,82 @@
+package dev.okl.app.command;
+
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
+import dev.okl.app.console.ProgressLine;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.experiment.Comparison;
+import dev.okl.app.experiment.ComparisonResult;
+import dev.okl.app.experiment.Method;
+import dev.okl.app.experiment.MethodOptions;
+import dev.okl.formula.Row;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Compares learning together with the alternatives. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Does learning together help? Pooled learning, independent learning, matrix factorisation and OKL on the same data:"
+                    + " observations are kept away from all of them, each chooses its lambda by validation on the rest, and"
+                    + " predicts what it has never seen."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  okl compare examples/indometh.csv --kernel 'linear-spline(time)' --runs 3")
+final class CompareCommand extends OklCommand {
+    @Mixin
+    DataOptions data;
+
+    @Mixin
+    LearnOptions learn;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "10",
+            converter = Converters.Count.class,
+            description = "How many random test sets. Default: ${DEFAULT-VALUE}.")
+    int runs;
+
+    @Option(
+            names = "--test",
+            paramLabel = "X",
+            converter = TestSet.Converter.class,
+            description = {
+                "What is kept away: a share of each task's observations (default 0.25), last:K, the last K of each task, or"
+                        + " after:T, all with an --order above T."
+            })
+    TestSet test = new TestSet.Share(0.25);
+
+    @Override
+    int run(Console console) {
+        learn.check();
+        Usage.require(
+                !learn.needsOrder() || test.needsOrder(),
+                "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
+        Dataset dataset = data.read(test.needsOrder(), console);
+        learn.affordablePlan(dataset, run, console);
+        ComparisonResult result;
+        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), () -> false)) {
+            MethodOptions<Row> options = new MethodOptions<>(
+                    dataset.kernel(),
+                    builder -> learn.applyToAll(builder, dataset, run, progress),
+                    builder -> learn.applyToJoint(builder, dataset));
+            Comparison<Row> comparison = new Comparison<>(dataset.data(), options)
+                    .joint(learn.mean == LearnOptions.Mean.shared ? Method.OKL_MEAN : Method.OKL)
+                    .plan(test.plan(dataset, learn, runs))
+                    .seed(run.seed);
+            if (learn.clip != null) {
+                comparison.clip(learn.clip[0], learn.clip[1]);
+            }
+            result = comparison.run((run, all, method) -> progress.label(run + "/" + all + " " + method.label()));
+        }
+        result.warnings().forEach(console::warn);
+        console.say("tested on " + test + (result.runs() > 1 ? ", " + Figures.count(result.runs(), "time") : ""));
+        console.say(result.table());
+        result.sentences().forEach(console::say);
+        console.json(result.json());
+        return 0;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.okl.app.command;
+
+import dev.okl.app.console.Console;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+
+/** Prints a completion script. */
+@Command(
+        name = "completion",
+        mixinStandardHelpOptions = true,
+        description = "Prints a script that completes commands and options in bash and zsh.",
+        footerHeading = "%nExample:%n",
+        footer = "  source <(okl completion)")
+final class CompletionCommand extends OklCommand {
+    @Override
+    int run(Console console) {
+        console.out().print(AutoComplete.bash("okl", Okl.commandLine()));
+        return 0;
+    }
+}

@@ -1,0 +1,198 @@
+package dev.okl.app.command;
+
+import dev.okl.app.table.ColumnNames;
+import dev.okl.formula.Formula;
+import dev.okl.formula.FormulaException;
+import dev.okl.path.PathOptions;
+import dev.okl.solver.Solver;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** From the text of an option to what it means; what is wrong with it shows before anything is read. */
+final class Converters {
+    private Converters() {}
+
+    private static TypeConversionException wrong(String rule, String value) {
+        return new TypeConversionException(rule + " but was '" + value + "'");
+    }
+
+    static int wholeNumber(String text, int smallest, String rule) {
+        try {
+            int number = Integer.parseInt(text.strip());
+            if (number >= smallest) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw wrong(rule, text);
+    }
+
+    static double number(String text, String rule) {
+        try {
+            double number = Double.parseDouble(text.strip());
+            if (Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw wrong(rule, text);
+    }
+
+    static final class Threads implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 1, "must be a whole number >= 1");
+        }
+    }
+
+    /** A number of things, at least one. */
+    static final class Count implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 1, "must be a whole number >= 1");
+        }
+    }
+
+    /** A number of things, at least two. */
+    static final class Several implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 2, "must be a whole number >= 2");
+        }
+    }
+
+    static final class Positive implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            double number = number(text, "must be a number > 0");
+            if (!(number > 0)) {
+                throw wrong("must be > 0", text);
+            }
+            return number;
+        }
+    }
+
+    /** Between 0 and 1, both excluded. */
+    static final class Share implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            double number = number(text, "must be a number between 0 and 1");
+            if (!(number > 0 && number < 1)) {
+                throw wrong("must be between 0 and 1", text);
+            }
+            return number;
+        }
+    }
+
+    /** {@code auto} or a number; empty for auto. */
+    static final class Lambda implements ITypeConverter<OptionalDouble> {
+        @Override
+        public OptionalDouble convert(String text) {
+            return text.equals("auto") ? OptionalDouble.empty() : OptionalDouble.of(new Positive().convert(text));
+        }
+    }
+
+    /** {@code auto}, {@code full}, or ranks to try. */
+    static final class Ranks implements ITypeConverter<int[]> {
+        @Override
+        public int[] convert(String text) {
+            return switch (text) {
+                case "auto" -> new int[] {PathOptions.AUTOMATIC_RANK};
+                case "full" -> new int[] {PathOptions.FULL_RANK};
+                default ->
+                    Arrays.stream(text.split(",", -1))
+                            .mapToInt(part -> wholeNumber(part, 1, "must be auto, full or whole numbers >= 1"))
+                            .toArray();
+            };
+        }
+    }
+
+    static final class KernelFormula implements ITypeConverter<Formula> {
+        @Override
+        public Formula convert(String text) {
+            try {
+                return Formula.parse(text);
+            } catch (FormulaException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    static final class Columns implements ITypeConverter<List<String>> {
+        @Override
+        public List<String> convert(String text) {
+            try {
+                return ColumnNames.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    static final class Encoding implements ITypeConverter<Charset> {
+        @Override
+        public Charset convert(String text) {
+            try {
+                return Charset.forName(text);
+            } catch (IllegalArgumentException e) {
+                throw wrong("must be the name of an encoding, such as UTF-8 or ISO-8859-1,", text);
+            }
+        }
+    }
+
+    /** By the names of design: lower case, with dashes. */
+    static final class SolverName implements ITypeConverter<Solver> {
+        @Override
+        public Solver convert(String text) {
+            for (Solver solver : Solver.values()) {
+                if (name(solver).equals(text)) {
+                    return solver;
+                }
+            }
+            throw wrong(
+                    "must be one of "
+                            + Arrays.stream(Solver.values())
+                                    .map(SolverName::name)
+                                    .collect(Collectors.joining(", ")),
+                    text);
+        }
+
+        private static String name(Solver solver) {
+            return solver.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** {@code LO,HI}. */
+    static final class Range implements ITypeConverter<double[]> {
+        @Override
+        public double[] convert(String text) {
+            String[] parts = text.split(",", -1);
+            if (parts.length == 2) {
+                double low = number(parts[0], "must be LO,HI with two numbers");
+                double high = number(parts[1], "must be LO,HI with two numbers");
+                if (low < high) {
+                    return new double[] {low, high};
+                }
+            }
+            throw wrong("must be LO,HI with LO < HI", text);
+        }
+    }
+
+    static final class HeldOutConverter implements ITypeConverter<HeldOut> {
+        @Override
+        public HeldOut convert(String text) {
+            if (text.startsWith("last:")) {
+                return new HeldOut(Double.NaN, wholeNumber(text.substring(5), 1, "must be last:K with K >= 1"));
+            }
+            return new HeldOut(new Share().convert(text), 0);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.okl.app.command;
+
+import dev.okl.app.console.Console;
+import dev.okl.app.dataset.DataSpec;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.dataset.DatasetReader;
+import dev.okl.formula.Formula;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The data to learn from, and the kernels on them. */
+final class DataOptions {
+    @Parameters(
+            paramLabel = "DATA",
+            arity = "0..1",
+            description = "A table: CSV, TSV or any separator, also gzipped; Parquet; - for the standard input.")
+    String data;
+
+    @Option(
+            names = "--task",
+            paramLabel = "COL",
+            description = "The column that names the task (the patient, the user).")
+    String task;
+
+    @Option(names = "--value", paramLabel = "COL", description = "The column of the observed value.")
+    String value;
+
+    @Option(names = "--weight", paramLabel = "COL", description = "A column of positive weights.")
+    String weight;
+
+    @Option(names = "--wide", description = "The table has one column per task; those of the kernel are the input.")
+    boolean wide;
+
+    @Option(
+            names = "--kernel",
+            paramLabel = "FORMULA",
+            converter = Converters.KernelFormula.class,
+            description = {
+                "How inputs are alike: delta(movie) + hamming(g*), linear-spline(week), gaussian(x, y, width=0.5) ...",
+                "Default: guessed from the columns, and said."
+            })
+    Formula kernel;
+
+    @Option(
+            names = "--task-kernel",
+            paramLabel = "FORMULA",
+            converter = Converters.KernelFormula.class,
+            description = "How tasks are alike, from columns that describe them. Default: nothing is known.")
+    Formula taskKernel;
+
+    @Option(
+            names = "--order",
+            paramLabel = "COL",
+            description = "Tells which observations of a task are the last. Default: the input's one numeric column.")
+    String order;
+
+    @Mixin
+    TableOptions table;
+
+    @Mixin
+    JoinOptions joins;
+
+    /** Reads the data; says what was guessed. */
+    Dataset read(boolean ordered, Console console) {
+        check();
+        Dataset dataset = DatasetReader.read(new DataSpec(
+                table.spec(data == null ? "" : data),
+                Optional.ofNullable(task),
+                Optional.ofNullable(value),
+                Optional.ofNullable(weight),
+                ordered,
+                Optional.ofNullable(order),
+                wide,
+                Optional.ofNullable(kernel),
+                joins.inputs(),
+                Optional.ofNullable(taskKernel),
+                joins.tasks()));
+        dataset.notes().forEach(console::note);
+        warnOfTooLittle(dataset, console);
+        return dataset;
+    }
+
+    private void check() {
+        Usage.require(
+                data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        Usage.require(
+                !wide || (task == null && value == null && weight == null && taskKernel == null),
+                "--wide has one column per task; --task, --value, --weight and --task-kernel are for long tables");
+        joins.check(taskKernel != null);
+    }
+
+    private static void warnOfTooLittle(Dataset dataset, Console console) {
+        if (dataset.data().tasks().size() == 1) {
+            console.warn(
+                    "there is one task, '" + dataset.data().tasks().get(0) + "': nothing can be shared between tasks");
+        }
+        if (dataset.data().inputs().size() == 1) {
+            console.warn(
+                    "there is one input, " + dataset.data().inputs().get(0) + ": no function of it can be learned");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Interruption;
+import dev.okl.app.console.ProgressLine;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.table.OutputTable;
+import dev.okl.formula.Row;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Learns a model from a table. */
+@Command(
+        name = "fit",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Learns one function per task and how the tasks are related.",
+            "",
+            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C keeps"
+                    + " the best model so far."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")
+final class FitCommand extends OklCommand {
+    @Mixin
+    DataOptions data;
+
+    @Mixin
+    LearnOptions learn;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL",
+            required = true,
+            description = "The model file to write, such as model.okl.")
+    Path output;
+
+    @Option(names = "--no-refit", description = "Keep the fit on the training part, without the observations held out.")
+    boolean noRefit;
+
+    @Option(names = "--no-data", description = "Leave the observations out of the model file.")
+    boolean noData;
+
+    @Override
+    int run(Console console) throws IOException {
+        learn.check();
+        OutputTable.check(output);
+        Dataset dataset = data.read(learn.needsOrder(), console);
+        FitPlan plan = learn.affordablePlan(dataset, run, console);
+        Interruption interruption = Interruption.watch(console);
+        FitResult<OutputKernelModel<Row>> fit;
+        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+            fit = learn.builder(dataset, run, progress).refit(!noRefit).build().fit(dataset.data());
+        }
+        fit.warnings().forEach(console::warn);
+        ObjectNode summary = FitJson.summary(fit, dataset.data(), plan.rank());
+        summary.remove("seconds"); // equal models give equal files
+        new StoredModel(fit.model(), dataset.columns(), summary, Map.of()).write(output, !noData);
+        FitText.of(fit, dataset, learn).forEach(console::say);
+        console.say("model       " + output);
+        ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
+        json.put("kernel", dataset.kernel().toString());
+        json.put("model", output.toString());
+        console.json(json);
+        return fit.cancelled() ? Interruption.EXIT_CODE : 0;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
+import dev.okl.data.TaskData;
+import dev.okl.metric.Errors;
+import dev.okl.path.PathPoint;
+import dev.okl.selection.CurvePoint;
+import dev.okl.selection.SelectionResult;
+import dev.okl.solver.DescentResult;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A fit as JSON. A key that does not apply is null, and so is a figure that there is not. */
+final class FitJson {
+    private FitJson() {}
+
+    static ObjectNode of(FitResult<?> fit, TaskData<?> data, int rankBound) {
+        ObjectNode json = summary(fit, data, rankBound);
+        json.set("path", path(fit));
+        return json;
+    }
+
+    /** Without the path. */
+    static ObjectNode summary(FitResult<?> fit, TaskData<?> data, int rankBound) {
+        PathPoint point = fit.point();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        put(json, "lambda", fit.lambda());
+        put(json, "lambdaMax", fit.lambdaMax());
+        json.put("rank", point.rank());
+        json.put("rankBound", rankBound);
+        put(json, "objective", point.objective());
+        put(json, "dualityGap", point.relativeGap() * point.objective());
+        put(json, "certificate", point.certificate());
+        json.put("sweeps", point.sweeps());
+        json.put("stop", stop(point.stop()));
+        json.put("solver", fit.solver());
+        json.put("gram", fit.gram());
+        json.put("inputs", data.inputs().size());
+        json.put("tasks", data.tasks().size());
+        json.put("observations", data.size());
+        json.set("train", errors(point.training()));
+        Optional<Errors> validation = fit.selection().map(SelectionResult::errors);
+        if (validation.isPresent()) {
+            ObjectNode held = errors(validation.get());
+            put(held, "rmseStdError", validation.get().rmseStdError());
+            json.set("validation", held);
+        } else {
+            json.putNull("validation");
+        }
+        put(json, "seconds", fit.seconds());
+        ArrayNode warnings = json.putArray("warnings");
+        fit.warnings().forEach(warnings::add);
+        return json;
+    }
+
+    static ArrayNode path(FitResult<?> fit) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (PathPoint point : fit.path()) {
+            ObjectNode json = array.addObject();
+            put(json, "lambda", point.lambda());
+            put(json, "objective", point.objective());
+            json.put("rank", point.rank());
+            put(json, "certificate", point.certificate());
+            put(json, "trainRmse", point.training().rmse());
+            put(json, "validationRmse", validationRmse(fit, point));
+            json.put("sweeps", point.sweeps());
+            json.put("cgIterations", point.stepIterations());
+            put(json, "seconds", point.seconds());
+        }
+        return array;
+    }
+
+    /** The validation error at a point: of its own split, or the average of the folds at its lambda. */
+    static double validationRmse(FitResult<?> fit, PathPoint point) {
+        if (point.validation() != null) {
+            return point.validation().rmse();
+        }
+        return fit.selection().stream()
+                .flatMap(selection -> selection.curve().stream())
+                .filter(curve -> curve.lambda() == point.lambda())
+                .mapToDouble(CurvePoint::error)
+                .min()
+                .orElse(Double.NaN);
+    }
+
+    /** "converged" or "sweep-limit", or what else ended the sweeps. */
+    static String stop(DescentResult.Stop stop) {
+        return stop.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static ObjectNode errors(Errors errors) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        put(json, "rmse", errors.rmse());
+        put(json, "mae", errors.mae());
+        return json;
+    }
+
+    /** JSON knows no NaN and no infinity. */
+    static void put(ObjectNode json, String key, double figure) {
+        if (Double.isFinite(figure)) {
+            json.put(key, figure);
+        } else {
+            json.putNull(key);
+        }
+    }
+}

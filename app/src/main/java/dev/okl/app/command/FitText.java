@@ -1,0 +1,74 @@
+package dev.okl.app.command;
+
+import dev.okl.FitResult;
+import dev.okl.app.console.Figures;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.metric.Errors;
+import dev.okl.path.PathPoint;
+import dev.okl.selection.SelectionResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A fit in a few lines. */
+final class FitText {
+    /** A certificate this close to 1 proves the optimum to the digits shown. */
+    private static final double NEAR_ONE = 1e-3;
+
+    private FitText() {}
+
+    static List<String> of(FitResult<?> fit, Dataset dataset, LearnOptions learn) {
+        List<String> lines = new ArrayList<>();
+        lines.add("data        " + Figures.count(dataset.data().size(), "observation") + " of "
+                + Figures.count(dataset.data().tasks().size(), "task") + " at "
+                + Figures.count(dataset.data().inputs().size(), "input"));
+        lines.add("kernel      " + dataset.kernel());
+        dataset.tasks().ifPresent(tasks -> lines.add("task kernel " + tasks.kernel()));
+        lines.add("solver      " + fit.solver());
+        lines.add("lambda      " + lambda(fit, learn));
+        lines.add("rank        " + rank(fit.point(), learn));
+        lines.add("training    " + errors(fit.point().training()));
+        fit.selection().map(SelectionResult::errors).ifPresent(errors -> lines.add("validation  " + errors(errors)));
+        lines.add("optimality  " + optimality(fit.point()));
+        lines.add("time        " + Figures.seconds(fit.seconds()));
+        return lines;
+    }
+
+    private static String lambda(FitResult<?> fit, LearnOptions learn) {
+        String text = Figures.of(fit.lambda());
+        if (fit.selection().isEmpty()) {
+            return text + " (given; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
+        }
+        return text + " (best of " + fit.selection().get().curve().size() + " from " + Figures.of(fit.lambdaMax())
+                + " down, on " + learn.validationInWords() + ")";
+    }
+
+    private static String rank(PathPoint point, LearnOptions learn) {
+        String mean = learn.mean == LearnOptions.Mean.shared ? " beside the shared mean" : "";
+        return Figures.count(point.rank(), "latent function") + mean;
+    }
+
+    static String errors(Errors errors) {
+        String spread = Double.isNaN(errors.rmseStdError()) ? "" : " +- " + Figures.of(errors.rmseStdError());
+        return "RMSE " + Figures.of(errors.rmse()) + spread + ", MAE " + Figures.of(errors.mae());
+    }
+
+    private static String optimality(PathPoint point) {
+        String stop =
+                switch (point.stop()) {
+                    case CONVERGED -> "converged";
+                    case SWEEP_LIMIT -> "not converged, sweep limit";
+                    case STALLED -> "ended by rounding";
+                    case CANCELLED -> "interrupted";
+                };
+        String proof = point.certificate() <= 1 + NEAR_ONE
+                ? "no model of any rank is better by more than "
+                : "a model of higher rank could be better by up to ";
+        return String.format(
+                Locale.ROOT,
+                "%s; %s%s%% of the objective",
+                stop,
+                proof,
+                Figures.of(100 * Math.max(0, point.relativeGap())));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
+import dev.okl.app.dataset.NewTasks;
+import dev.okl.app.dataset.RowSource;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.Table;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Adds new tasks to a model. */
+@Command(
+        name = "foldin",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Adds the new tasks of a table to a model, without retraining: the latent functions stay as they are, each new"
+                    + " task gets its place among them from its observations.",
+            "",
+            "Tasks that the model has already are left as they are."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  okl foldin theoph.okl new-patients.csv -o larger.okl")
+final class FoldInCommand extends OklCommand {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
+    Path model;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "DATA", description = "A table as for okl fit.")
+    String data;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL",
+            required = true,
+            description = "The model file to write; may be the same.")
+    Path output;
+
+    @Mixin
+    TableOptions table;
+
+    @Mixin
+    JoinOptions joins;
+
+    @Override
+    int run(Console console) throws IOException {
+        Usage.require(
+                data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        OutputTable.check(output);
+        StoredModel stored = StoredModel.read(model);
+        joins.check(stored.taskKernel().isPresent());
+        Table rows = table.spec(data == null ? "" : data).open();
+        Optional<RowSource> descriptions =
+                stored.columns().task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column));
+        if (stored.taskKernel().isPresent() && descriptions.isEmpty()) {
+            throw new UserError("the model has a kernel on the tasks, "
+                    + stored.taskKernel().get() + ": new tasks need these columns, in the data or by --tasks-table");
+        }
+        NewTasks read =
+                NewTasks.read(rows, stored.columns(), ModelTableReader.inputs(stored, rows, joins), descriptions);
+        List<String> known =
+                read.data().tasks().stream().filter(stored.model()::hasTask).toList();
+        TaskData<Row> added = known.isEmpty() ? read.data() : read.data().withoutTasks(known);
+        if (added.tasks().isEmpty()) {
+            throw new UserError(rows.name() + ": all " + Figures.count(known.size(), "task")
+                    + " are in the model already; okl fit learns anew");
+        }
+        if (!known.isEmpty()) {
+            console.note(Figures.count(known.size(), "task") + " left as they are in the model: " + some(known));
+        }
+        warnOfTwins(stored, read, added, console);
+        OutputKernelModel<Row> larger = stored.taskKernel().isPresent()
+                ? stored.model().withTasks(added, read.descriptions()::get)
+                : stored.model().withTasks(added);
+        stored.withTasks(larger, added)
+                .write(output, larger.parts().observations().isPresent());
+        report(console, larger, added);
+        return 0;
+    }
+
+    private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added) {
+        String errors = FitText.errors(larger.errors(added));
+        console.say(Figures.count(added.tasks().size(), "task") + " added from "
+                + Figures.count(added.size(), "observation") + " (fit " + errors + "), "
+                + Figures.count(larger.tasks().size(), "task") + " in " + output);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ArrayNode names = json.putArray("added");
+        added.tasks().forEach(names::add);
+        json.put("observations", added.size());
+        json.put("tasks", larger.tasks().size());
+        json.set("train", FitJson.errors(larger.errors(added)));
+        json.put("model", output.toString());
+        console.json(json);
+    }
+
+    /** Where the kernel on the tasks leaves nothing open, a task's own data have no effect. */
+    private static void warnOfTwins(StoredModel stored, NewTasks read, TaskData<Row> added, Console console) {
+        if (stored.taskKernel().isPresent()) {
+            List<String> twins = added.tasks().stream()
+                    .filter(task -> stored.model().openPart(read.descriptions().get(task)) == 0)
+                    .toList();
+            if (!twins.isEmpty()) {
+                console.warn(
+                        "the data of " + some(twins) + " have no effect: to the kernel on the tasks they are twins of"
+                                + " known tasks; a delta part in it would tell them apart");
+            }
+        }
+    }
+
+    private static String some(List<String> names) {
+        int shown = Math.min(5, names.size());
+        return String.join(", ", names.subList(0, shown)) + (shown < names.size() ? ", ..." : "");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
+import dev.okl.app.console.TextTable;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.model.ModelArchive;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows what a model file holds. */
+@Command(
+        name = "inspect",
+        mixinStandardHelpOptions = true,
+        description = "What a model is: formulas, columns, sizes, how it was fitted, versions, digest of the data.",
+        footerHeading = "%nExample:%n",
+        footer = "  okl inspect theoph.okl")
+final class InspectCommand extends OklCommand {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")
+    Path model;
+
+    @Option(names = "--arrays", description = "Also list the arrays in the file, which numpy can open.")
+    boolean arrays;
+
+    @Override
+    int run(Console console) throws IOException {
+        ModelArchive archive = StoredModel.open(model);
+        ObjectNode manifest = archive.manifest();
+        console.say("file  " + model + ", " + Figures.bytes((double) Files.size(model)));
+        manifest.properties().forEach(entry -> {
+            if (!entry.getKey().equals("arrays")) {
+                show(console, entry.getKey(), entry.getValue());
+            }
+        });
+        if (arrays) {
+            TextTable table = TextTable.of("<array", "<contents");
+            archive.arrays().forEach((name, array) -> table.row(name + ".npy", array));
+            console.say(table);
+        }
+        ObjectNode json = manifest.deepCopy();
+        json.put("file", model.toString());
+        json.put("bytes", Files.size(model));
+        console.json(json);
+        return 0;
+    }
+
+    /** A key with a simple value on one line; an object one level deeper. */
+    private static void show(Console console, String key, JsonNode value) {
+        if (value.isObject()) {
+            value.properties().forEach(entry -> show(console, key + "." + entry.getKey(), entry.getValue()));
+        } else {
+            console.say(key + "  " + (value.isTextual() ? value.textValue() : value.toString()));
+        }
+    }
+}

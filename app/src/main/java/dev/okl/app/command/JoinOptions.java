@@ -1,0 +1,100 @@
+package dev.okl.app.command;
+
+import dev.okl.app.dataset.DataSpec;
+import dev.okl.app.table.TableSpec;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Tables that describe the inputs and the tasks. */
+final class JoinOptions {
+    @Option(names = "--inputs-table", paramLabel = "FILE", description = "Metadata of the inputs, one row per input.")
+    String inputsTable;
+
+    @Option(
+            names = "--inputs-key",
+            paramLabel = "COL",
+            converter = KeyConverter.class,
+            description = "The column by which they are joined; DATACOL=TABLECOL where the names differ.")
+    Key inputsKey;
+
+    @Option(
+            names = "--inputs-columns",
+            paramLabel = "A,B,..",
+            converter = Converters.Columns.class,
+            description = "Names of its columns, if it has no header.")
+    List<String> inputsColumns = List.of();
+
+    @Option(
+            names = "--inputs-sep",
+            paramLabel = "TEXT",
+            description = "What separates its columns. Default: found out.")
+    String inputsSeparator;
+
+    @Option(names = "--tasks-table", paramLabel = "FILE", description = "Metadata of the tasks, one row per task.")
+    String tasksTable;
+
+    @Option(
+            names = "--tasks-key",
+            paramLabel = "COL",
+            description = "Its column of the tasks' names. Default: named like the task column.")
+    String tasksKey;
+
+    @Option(
+            names = "--tasks-columns",
+            paramLabel = "A,B,..",
+            converter = Converters.Columns.class,
+            description = "Names of its columns, if it has no header.")
+    List<String> tasksColumns = List.of();
+
+    @Option(names = "--tasks-sep", paramLabel = "TEXT", description = "What separates its columns. Default: found out.")
+    String tasksSeparator;
+
+    Optional<DataSpec.Join> inputs() {
+        return Optional.ofNullable(inputsTable)
+                .map(file -> new DataSpec.Join(
+                        table(file, inputsColumns, inputsSeparator),
+                        Optional.of(inputsKey.data()),
+                        Optional.of(inputsKey.table())));
+    }
+
+    Optional<DataSpec.Join> tasks() {
+        return Optional.ofNullable(tasksTable)
+                .map(file -> new DataSpec.Join(
+                        table(file, tasksColumns, tasksSeparator), Optional.empty(), Optional.ofNullable(tasksKey)));
+    }
+
+    /** What goes together must come together. */
+    void check(boolean hasTaskKernel) {
+        Usage.require(
+                inputsTable == null || inputsKey != null,
+                "--inputs-table needs --inputs-key COL, the column to join by");
+        Usage.require(inputsTable != null || inputsKey == null, "--inputs-key needs --inputs-table FILE");
+        Usage.require(tasksTable != null || tasksKey == null, "--tasks-key needs --tasks-table FILE");
+        Usage.require(
+                tasksTable == null || hasTaskKernel,
+                "--tasks-table is used by --task-kernel FORMULA, such as 'delta(user) + gaussian(age)'; without it the"
+                        + " table has no effect");
+    }
+
+    private static TableSpec table(String file, List<String> columns, String separator) {
+        return new TableSpec(file, Optional.ofNullable(separator), columns, Optional.empty(), Optional.empty());
+    }
+
+    /** The key's column in the data and in the table. */
+    record Key(String data, String table) {}
+
+    static final class KeyConverter implements ITypeConverter<Key> {
+        @Override
+        public Key convert(String text) {
+            int at = text.indexOf('=');
+            Key key = at < 0 ? new Key(text, text) : new Key(text.substring(0, at), text.substring(at + 1));
+            if (key.data().isBlank() || key.table().isBlank()) {
+                throw new TypeConversionException("must be COL or DATACOL=TABLECOL but was '" + text + "'");
+            }
+            return key;
+        }
+    }
+}

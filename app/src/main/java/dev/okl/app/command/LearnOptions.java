@@ -1,0 +1,197 @@
+package dev.okl.app.command;
+
+import dev.okl.LearnerBuilder;
+import dev.okl.OutputKernelLearner;
+import dev.okl.Progress;
+import dev.okl.app.console.Console;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.plan.MemoryCheck;
+import dev.okl.formula.Row;
+import dev.okl.path.PathOptions;
+import dev.okl.selection.Validation;
+import dev.okl.solver.Solver;
+import java.util.OptionalDouble;
+import picocli.CommandLine.Option;
+
+/** How to learn; everything has a default. */
+final class LearnOptions {
+    @Option(
+            names = "--rank",
+            paramLabel = "P",
+            converter = Converters.Ranks.class,
+            description = {
+                "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses, or full.",
+                "Default: full where that is at most 100, else 10."
+            })
+    int[] ranks = {PathOptions.AUTOMATIC_RANK};
+
+    @Option(
+            names = "--lambda",
+            paramLabel = "X",
+            converter = Converters.Lambda.class,
+            description = "Strength of the regularization, or auto (default): a path of them, chosen by validation.")
+    OptionalDouble lambda = OptionalDouble.empty();
+
+    @Option(
+            names = "--lambdas",
+            paramLabel = "N",
+            defaultValue = "40",
+            converter = Converters.Several.class,
+            description = "How many lambdas the path has. Default: ${DEFAULT-VALUE}.")
+    int lambdas;
+
+    @Option(
+            names = "--lambda-min-ratio",
+            paramLabel = "X",
+            defaultValue = "1e-4",
+            converter = Converters.Share.class,
+            description = "The smallest lambda relative to the largest. Default: ${DEFAULT-VALUE}.")
+    double minRatio;
+
+    @Option(
+            names = "--mean",
+            paramLabel = "shared|none",
+            defaultValue = "shared",
+            description =
+                    "A mean function from which tasks deviate, or none (the paper's method). Default: ${DEFAULT-VALUE}.")
+    Mean mean;
+
+    @Option(names = "--intercepts", description = "Each task has an intercept of its own.")
+    boolean intercepts;
+
+    @Option(
+            names = "--clip",
+            paramLabel = "LO,HI",
+            converter = Converters.Range.class,
+            description = "Predictions stay in this range.")
+    double[] clip;
+
+    @Option(
+            names = "--validation",
+            paramLabel = "X",
+            converter = Converters.HeldOutConverter.class,
+            description = {
+                "What lambda is chosen by: a share of each task's observations held out (default 0.25), or last:K,",
+                "the last K of each task by --order: the honest choice for forecasting."
+            })
+    HeldOut heldOut;
+
+    @Option(
+            names = "--folds",
+            paramLabel = "K",
+            converter = Converters.Several.class,
+            description = "Every observation is held out once, in K rounds, instead of --validation.")
+    Integer folds;
+
+    @Option(
+            names = "--sweeps",
+            paramLabel = "N",
+            converter = Converters.Count.class,
+            description = "Cap on the sweeps for each lambda. Default: 100.")
+    Integer sweeps;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "X",
+            converter = Converters.Positive.class,
+            description =
+                    "Where sweeping ends: relative gradient; at full rank the relative duality gap. Default: 1e-3.")
+    Double tolerance;
+
+    @Option(
+            names = "--solver",
+            paramLabel = "NAME",
+            converter = Converters.SolverName.class,
+            description =
+                    "auto (default), gmres, sparse-cg, factored-cg, kernel-cg, preconditioned-cg, sylvester, elimination.")
+    Solver solver = Solver.AUTO;
+
+    @Option(
+            names = "--kernel-rank",
+            paramLabel = "N",
+            converter = Converters.Count.class,
+            description = "Approximate the kernel by this rank: for many thousands of different inputs.")
+    Integer kernelRank;
+
+    /** Negligible beside noise; the rank is the bound that counts. */
+    static final double KERNEL_RANK_TOLERANCE = 1e-10;
+
+    enum Mean {
+        shared,
+        none
+    }
+
+    boolean needsOrder() {
+        return lambda.isEmpty() && folds == null && held().needsOrder();
+    }
+
+    void check() {
+        Usage.require(
+                heldOut == null || folds == null, "--validation and --folds are two ways to choose lambda: give one");
+        Usage.require(lambda.isEmpty() || ranks.length == 1, "several ranks are for --lambda auto: validation chooses");
+    }
+
+    /** A learner's options for the data; progress is told to {@code progress}. */
+    LearnerBuilder<Row> builder(Dataset dataset, RunOptions run, Progress progress) {
+        LearnerBuilder<Row> builder = OutputKernelLearner.builder(dataset.kernel());
+        return applyToJoint(applyToAll(builder, dataset, run, progress), dataset);
+    }
+
+    /** What every method of learning takes. */
+    LearnerBuilder<Row> applyToAll(LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
+        builder.rank(ranks)
+                .lambdas(lambdas, minRatio)
+                .validation(validation(dataset))
+                .seed(run.seed)
+                .threads(run.threads)
+                .progress(progress);
+        lambda.ifPresent(builder::lambda);
+        if (sweeps != null) {
+            builder.sweeps(sweeps);
+        }
+        if (tolerance != null) {
+            builder.tolerance(tolerance);
+        }
+        return builder;
+    }
+
+    /** What learning the tasks together takes beside. */
+    LearnerBuilder<Row> applyToJoint(LearnerBuilder<Row> builder, Dataset dataset) {
+        builder.sharedMean(mean == Mean.shared).intercepts(intercepts).solver(solver);
+        dataset.tasks().ifPresent(side -> builder.taskKernel(side.kernel(), side.descriptions()::get));
+        if (clip != null) {
+            builder.clip(clip[0], clip[1]);
+        }
+        if (kernelRank != null) {
+            builder.lowRank(KERNEL_RANK_TOLERANCE, kernelRank);
+        }
+        return builder;
+    }
+
+    /** What the fit would take; refuses one for which there is not enough memory. */
+    FitPlan affordablePlan(Dataset dataset, RunOptions run, Console console) {
+        FitPlan plan = FitPlan.of(builder(dataset, run, Progress.NONE), dataset.data());
+        MemoryCheck.require(plan);
+        plan.note().ifPresent(console::note);
+        return plan;
+    }
+
+    /** For tests that forecast: how many last ones of each task validate, 1 unless told otherwise. */
+    int lastForValidation() {
+        return heldOut != null && heldOut.needsOrder() ? heldOut.last() : 1;
+    }
+
+    /** How lambda is chosen, in words. */
+    String validationInWords() {
+        return folds != null ? folds + " folds" : held().toString();
+    }
+
+    private Validation validation(Dataset dataset) {
+        return folds != null ? Validation.folds(folds) : held().of(dataset);
+    }
+
+    private HeldOut held() {
+        return heldOut == null ? new HeldOut(0.25, 0) : heldOut;
+    }
+}

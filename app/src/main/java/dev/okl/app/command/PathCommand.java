@@ -1,0 +1,132 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
+import dev.okl.app.console.Interruption;
+import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.TextTable;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.table.OutputTable;
+import dev.okl.formula.Row;
+import dev.okl.path.PathPoint;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows the regularization path. */
+@Command(
+        name = "path",
+        mixinStandardHelpOptions = true,
+        description = "The regularization path: a row per lambda, the best one marked. Writes no model.",
+        footerHeading = "%nExample:%n",
+        footer = "  okl path examples/indometh.csv --kernel 'linear-spline(time)' --lambdas 12")
+final class PathCommand extends OklCommand {
+    @Mixin
+    DataOptions data;
+
+    @Mixin
+    LearnOptions learn;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write the path as CSV too.")
+    Path output;
+
+    @Override
+    int run(Console console) throws IOException {
+        learn.check();
+        Usage.require(learn.lambda.isEmpty(), "a path has many lambdas: leave --lambda out, or use okl fit");
+        if (output != null) {
+            OutputTable.check(output);
+        }
+        Dataset dataset = data.read(learn.needsOrder(), console);
+        FitPlan plan = learn.affordablePlan(dataset, run, console);
+        Interruption interruption = Interruption.watch(console);
+        FitResult<OutputKernelModel<Row>> fit;
+        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+            fit = learn.builder(dataset, run, progress)
+                    .endEarly(false)
+                    .refit(false)
+                    .build()
+                    .fit(dataset.data());
+        }
+        fit.warnings().forEach(console::warn);
+        print(fit, console);
+        if (output != null) {
+            write(fit);
+        }
+        ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
+        json.put("kernel", dataset.kernel().toString());
+        console.json(json);
+        return fit.cancelled() ? Interruption.EXIT_CODE : 0;
+    }
+
+    private void print(FitResult<?> fit, Console console) {
+        TextTable table = TextTable.of(
+                "",
+                "lambda",
+                "objective",
+                "gap",
+                "rank",
+                "certificate",
+                "training RMSE",
+                "validation RMSE",
+                "sweeps",
+                "CG steps",
+                "ms");
+        for (PathPoint point : fit.path()) {
+            table.row(
+                    point.lambda() == fit.lambda() ? "*" : "",
+                    point.lambda(),
+                    point.objective(),
+                    point.relativeGap(),
+                    point.rank(),
+                    point.certificate(),
+                    point.training().rmse(),
+                    FitJson.validationRmse(fit, point),
+                    point.sweeps(),
+                    point.stepIterations(),
+                    Math.round(1000 * point.seconds()));
+        }
+        console.say(table);
+        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords() + "; "
+                + Figures.seconds(fit.seconds()) + " in all");
+    }
+
+    private void write(FitResult<?> fit) {
+        CsvFile.write(
+                output,
+                List.of(
+                        "lambda",
+                        "objective",
+                        "relativeGap",
+                        "rank",
+                        "certificate",
+                        "trainRmse",
+                        "validationRmse",
+                        "sweeps",
+                        "cgIterations",
+                        "seconds"),
+                fit.path().stream()
+                        .map(point -> List.<Object>of(
+                                point.lambda(),
+                                point.objective(),
+                                point.relativeGap(),
+                                point.rank(),
+                                point.certificate(),
+                                point.training().rmse(),
+                                FitJson.validationRmse(fit, point),
+                                point.sweeps(),
+                                point.stepIterations(),
+                                point.seconds()))
+                        .toList());
+    }
+}

@@ -1,0 +1,153 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
+import dev.okl.app.modelfile.Predictor;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.Table;
+import dev.okl.metric.Errors;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Predicts for the rows of a table. */
+@Command(
+        name = "predict",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Adds a column 'prediction' to a table, and prints the errors when the values are in it.",
+            "",
+            "A table without the task column gets predictions for every task. Tasks and inputs that are new to the model are"
+                    + " predicted as far as the kernels carry; where nothing is known the prediction stays empty."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  okl predict theoph.okl examples/theoph.csv -o predictions.csv")
+final class PredictCommand extends OklCommand {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
+    Path model;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "DATA", description = "A table as for okl fit.")
+    String data;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where to write the table, as CSV. Default: the standard output.")
+    Path output;
+
+    @Option(names = "--task", paramLabel = "COL", description = "The column of the tasks. Default: named as at fit.")
+    String task;
+
+    @Mixin
+    TableOptions table;
+
+    @Mixin
+    JoinOptions joins;
+
+    @Override
+    int run(Console console) throws IOException {
+        Usage.require(
+                data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        if (output != null) {
+            OutputTable.check(output);
+        }
+        StoredModel stored = StoredModel.read(model);
+        joins.check(stored.taskKernel().isPresent());
+        Table rows = table.spec(data == null ? "" : data).open();
+        Optional<String> taskColumn =
+                Optional.ofNullable(task).or(() -> stored.columns().task());
+        if (task != null && !rows.columns().contains(task)) {
+            throw new UserError(rows.name() + ": there is no column '" + task + "'");
+        }
+        Predictor predictor = new Predictor(stored.model());
+        TablePredictions predictions = new TablePredictions(
+                stored,
+                rows,
+                ModelTableReader.inputs(stored, rows, joins),
+                taskColumn.flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column)),
+                taskColumn,
+                predictor);
+        ArrayNode values = JsonNodeFactory.instance.arrayNode();
+        if (console.isJson() && output == null) {
+            predictions.forEach(value -> {
+                if (Double.isNaN(value)) {
+                    values.addNull();
+                } else {
+                    values.add(value);
+                }
+            });
+        } else {
+            try (OutputTable out = open(console, predictions.header())) {
+                predictions.write(out);
+                out.commit();
+            }
+        }
+        report(console, predictions, predictor, values);
+        return 0;
+    }
+
+    private OutputTable open(Console console, List<String> header) {
+        return output == null
+                ? OutputTable.toStream(console.out(), ',', header)
+                : OutputTable.toFile(output, ',', header);
+    }
+
+    private void report(Console console, TablePredictions predictions, Predictor predictor, ArrayNode values) {
+        sayColdStarts(console, predictor);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("predictions", predictions.count());
+        json.put("newTasks", predictor.newTasks());
+        json.put("newInputs", predictor.newInputs());
+        json.put("notPredicted", predictor.nothingKnown());
+        Optional<Errors> errors = predictions.errors();
+        if (errors.isPresent()) {
+            String text = "errors of " + Figures.count(errors.get().count(), "prediction") + ": "
+                    + FitText.errors(errors.get());
+            if (output == null) {
+                console.note(text); // the standard output holds the table
+            } else {
+                console.say(text);
+            }
+            json.set("errors", FitJson.errors(errors.get()));
+        } else {
+            json.putNull("errors");
+        }
+        if (output == null) {
+            json.set("values", values);
+        } else {
+            console.say(Figures.count(predictions.count(), "prediction") + " in " + output);
+            json.put("output", output.toString());
+        }
+        console.json(json);
+    }
+
+    private static void sayColdStarts(Console console, Predictor predictor) {
+        if (predictor.newTasks() > 0) {
+            console.note(Figures.count(predictor.newTasks(), "prediction")
+                    + " for tasks new to the model: what all tasks share" + " (okl foldin would use their data)");
+        }
+        if (predictor.newInputs() > 0) {
+            console.note(
+                    Figures.count(predictor.newInputs(), "prediction") + " for inputs new to the model, by the kernel");
+        }
+        if (predictor.nothingKnown() > 0) {
+            console.warn(
+                    Figures.count(predictor.nothingKnown(), "row") + " left empty: nothing is known about the input or"
+                            + " the task"
+                            + predictor
+                                    .outsideReason()
+                                    .map(reason -> " (" + reason + ")")
+                                    .orElse(""));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.TextTable;
+import dev.okl.app.dataset.Metadata;
+import dev.okl.app.modelfile.KnownInputs;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.formula.Row;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The best inputs for a task. */
+@Command(
+        name = "recommend",
+        mixinStandardHelpOptions = true,
+        description =
+                "The inputs with the highest predicted values for a task, those left out that it was observed at.",
+        footerHeading = "%nExample:%n",
+        footer = "  okl recommend theoph.okl --task 3 --top 5 --include-known")
+final class RecommendCommand extends OklCommand {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
+    Path model;
+
+    @Option(names = "--task", paramLabel = "T", required = true, description = "The task's name.")
+    String task;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            defaultValue = "10",
+            converter = Converters.Count.class,
+            description = "How many. Default: ${DEFAULT-VALUE}.")
+    int top;
+
+    @Option(names = "--include-known", description = "Also inputs that the task was observed at.")
+    boolean includeKnown;
+
+    @Option(
+            names = "--show",
+            paramLabel = "COL,..",
+            split = ",",
+            description = "Columns to show, of the model's or of --inputs-table, such as the title.")
+    List<String> show = List.of();
+
+    @Mixin
+    JoinOptions joins;
+
+    @Override
+    int run(Console console) {
+        StoredModel stored = StoredModel.read(model);
+        joins.check(stored.taskKernel().isPresent());
+        if (!stored.model().hasTask(task)) {
+            throw new UserError(
+                    "there is no task '" + task + "' in " + model + "; okl tasks lists them, okl foldin adds new ones");
+        }
+        KnownInputs known = includeKnown ? KnownInputs.none() : KnownInputs.of(stored, task);
+        List<OutputKernelModel.Scored<Row>> best = stored.model().top(task, top, known::contains);
+        Shown shown = shown(stored);
+        TextTable table = TextTable.of(
+                Stream.of(Stream.of("", "prediction"), shown.columns().stream().map(name -> "<" + name))
+                        .flatMap(names -> names)
+                        .toArray(String[]::new));
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("task", task);
+        ArrayNode rows = json.putArray("inputs");
+        for (OutputKernelModel.Scored<Row> scored : best) {
+            List<Object> cells = new ArrayList<>(List.of(table.size() + 1, scored.score()));
+            ObjectNode row = rows.addObject();
+            row.put("prediction", scored.score());
+            for (String column : shown.columns()) {
+                String text = shown.cell(scored.input(), column);
+                cells.add(text);
+                row.put(column, text);
+            }
+            table.row(cells.toArray());
+        }
+        console.say(table);
+        if (best.isEmpty()) {
+            console.note("nothing is left: the task was observed at every input (--include-known shows these too)");
+        }
+        console.json(json);
+        return 0;
+    }
+
+    private Shown shown(StoredModel stored) {
+        Optional<Metadata> metadata = joins.inputs()
+                .map(join ->
+                        Metadata.read(join.table().open(), join.tableColumn().orElseThrow()));
+        List<String> columns = show.isEmpty() ? Shown.byDefault(stored, metadata) : show;
+        return new Shown(stored.kernel().schema(), columns, Optional.ofNullable(joins.inputsKey), metadata);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.okl.app.command;
+
+import dev.okl.app.UserError;
+import dev.okl.app.dataset.Metadata;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import java.util.List;
+import java.util.Optional;
+
+/** The columns by which an input is shown: of the model, or of a joined table such as one with titles. */
+record Shown(Schema ofModel, List<String> columns, Optional<JoinOptions.Key> key, Optional<Metadata> metadata) {
+    /** More columns than this do not fit on a line. */
+    private static final int FEW = 6;
+
+    Shown {
+        for (String column : columns) {
+            boolean joined = metadata.isPresent() && metadata.get().columns().contains(column);
+            if (!ofModel.contains(column) && !joined) {
+                throw new UserError("--show: there is no column '" + column + "'; the model has "
+                        + String.join(", ", ofModel.names())
+                        + (metadata.isPresent() ? "" : " (--inputs-table FILE brings more)"));
+            }
+        }
+    }
+
+    /** The key alone where there are many columns, else all of the model's. */
+    static List<String> byDefault(StoredModel stored, Optional<Metadata> metadata) {
+        List<String> all = stored.kernel().schema().names();
+        Optional<String> key = stored.columns().inputsKey().filter(all::contains);
+        return key.isPresent() ? List.of(key.get()) : all.subList(0, Math.min(FEW, all.size()));
+    }
+
+    String cell(Row input, String column) {
+        if (ofModel.contains(column)) {
+            Object cell = input.cell(column);
+            return cell == null ? "" : text(cell);
+        }
+        String keyCell = text(input.cell(key.orElseThrow().data()));
+        return metadata.orElseThrow()
+                .find(keyCell)
+                .map(cells -> cells[metadata.get().columns().index(column)])
+                .orElse("");
+    }
+
+    /** Whole numbers as they were written. */
+    static String text(Object cell) {
+        return cell instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15
+                ? String.valueOf(number.longValue())
+                : String.valueOf(cell);
+    }
+}

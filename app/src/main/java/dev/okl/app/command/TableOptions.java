@@ -1,0 +1,45 @@
+package dev.okl.app.command;
+
+import dev.okl.app.table.TableSpec;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How the data file is written. */
+final class TableOptions {
+    @Option(
+            names = "--sep",
+            paramLabel = "TEXT",
+            description = "What separates columns: any text, such as ';' or '::', or tab. Default: found out.")
+    String separator;
+
+    @Option(
+            names = "--columns",
+            paramLabel = "A,B,..",
+            converter = Converters.Columns.class,
+            description = "Names of the columns of a file without a header; g1..g19 stands for nineteen.")
+    List<String> columns = List.of();
+
+    @Option(
+            names = "--encoding",
+            paramLabel = "NAME",
+            converter = Converters.Encoding.class,
+            description = "Default: UTF-8, or ISO-8859-1 where the file is not that.")
+    Charset encoding;
+
+    @Option(
+            names = "--sql",
+            paramLabel = "QUERY",
+            description = "A query (DuckDB) whose result is the data; the file is the table 'data' in it.")
+    String sql;
+
+    TableSpec spec(String location) {
+        return new TableSpec(
+                location,
+                Optional.ofNullable(separator),
+                columns,
+                Optional.ofNullable(encoding),
+                Optional.ofNullable(sql));
+    }
+}

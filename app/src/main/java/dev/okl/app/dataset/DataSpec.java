@@ -1,0 +1,42 @@
+package dev.okl.app.dataset;
+
+import dev.okl.app.table.TableSpec;
+import dev.okl.formula.Formula;
+import java.util.Optional;
+
+/**
+ * Data as the user names them; what is left empty is guessed from the table.
+ *
+ * @param table the observations
+ * @param task the column of the tasks' names
+ * @param value the column of the values
+ * @param weight the column of the weights
+ * @param ordered whether the order of a task's observations matters, as it does for forecasting
+ * @param order the column that gives the order; empty for the inputs' one numeric column
+ * @param wide whether the table has one column per task
+ * @param kernel the formula of the kernel on the inputs
+ * @param inputs metadata of the inputs
+ * @param taskKernel the formula of the kernel on the tasks
+ * @param tasks metadata of the tasks
+ */
+public record DataSpec(
+        TableSpec table,
+        Optional<String> task,
+        Optional<String> value,
+        Optional<String> weight,
+        boolean ordered,
+        Optional<String> order,
+        boolean wide,
+        Optional<Formula> kernel,
+        Optional<Join> inputs,
+        Optional<Formula> taskKernel,
+        Optional<Join> tasks) {
+
+    /**
+     * A table of metadata, joined by a key.
+     *
+     * @param dataColumn the key's column in the data; empty for the task column
+     * @param tableColumn the key's column in the table; empty for the same name
+     */
+    public record Join(TableSpec table, Optional<String> dataColumn, Optional<String> tableColumn) {}
+}

@@ -1,0 +1,49 @@
+package dev.okl.app.dataset;
+
+import dev.okl.data.TaskData;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Row;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Observations with their kernels, ready to learn from.
+ *
+ * @param data the observations; inputs are rows of the kernel's columns
+ * @param kernel on the inputs
+ * @param tasks the kernel on the tasks, with the descriptions of the tasks by name
+ * @param order a number per observation, by which a task's observations are sorted; empty where there is none
+ * @param columns which column is what
+ * @param notes what was guessed and left out, in sentences
+ */
+public record Dataset(
+        TaskData<Row> data,
+        BoundFormula kernel,
+        Optional<TaskSide> tasks,
+        Optional<double[]> order,
+        ColumnNames columns,
+        List<String> notes) {
+
+    /** The kernel on the tasks. */
+    public record TaskSide(BoundFormula kernel, Map<String, Row> descriptions) {}
+
+    /**
+     * The columns of the table by what they hold, for reading another table in the same way.
+     *
+     * @param task empty for a wide table
+     * @param value empty for a wide table
+     * @param inputsKey the column by which metadata of the inputs are found
+     * @param tasksKey the column by which metadata of the tasks are found
+     */
+    public record ColumnNames(
+            Optional<String> task,
+            Optional<String> value,
+            Optional<String> weight,
+            Optional<String> inputsKey,
+            Optional<String> tasksKey) {
+        public boolean wide() {
+            return task.isEmpty();
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.okl.app.dataset;
+
+import dev.okl.app.UserError;
+import dev.okl.app.table.Table;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Formula;
+import dev.okl.formula.FormulaException;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads a table into a {@link Dataset}: columns found or guessed, metadata joined, the kernel bound to what was read. */
+public final class DatasetReader {
+    private final DataSpec spec;
+    private final Table table;
+    private final List<String> notes = new ArrayList<>();
+
+    private DatasetReader(DataSpec spec) {
+        this.spec = spec;
+        this.table = spec.table().open();
+    }
+
+    public static Dataset read(DataSpec spec) {
+        DatasetReader reader = new DatasetReader(spec);
+        return spec.wide() ? reader.readWide() : reader.readLong();
+    }
+
+    private Dataset readLong() {
+        Roles roles = Roles.of(spec, table);
+        roles.guess().ifPresent(notes::add);
+        Optional<Metadata> inputMetadata = spec.inputs().map(join -> metadata(join, join.dataColumn()));
+        Optional<String> inputsKey = spec.inputs().map(join -> join.dataColumn().orElseThrow());
+        Set<String> reserved = new HashSet<>(Set.of(roles.value()));
+        roles.weight().ifPresent(reserved::add);
+        Formula formula = formula(roles, reserved, inputsKey);
+        RowSource inputs = source(formula, "--kernel", inputMetadata, inputsKey.orElse(""), reserved);
+
+        Optional<Formula> taskFormula = spec.taskKernel();
+        Optional<Metadata> taskMetadata = spec.tasks().map(join -> metadata(join, Optional.of(roles.task())));
+        Optional<RowSource> tasks =
+                taskFormula.map(parsed -> source(parsed, "--task-kernel", taskMetadata, roles.task(), reserved));
+
+        Optional<String> order = order(formula, inputs.schema());
+        LongReader rows = new LongReader(table, roles, inputs, tasks, order);
+        table.read(rows);
+        rows.note().ifPresent(notes::add);
+        requireObservations(rows.observations().size());
+        Optional<Dataset.TaskSide> taskSide = taskFormula.map(parsed -> new Dataset.TaskSide(
+                bind(
+                        parsed,
+                        tasks.orElseThrow().schema(),
+                        List.copyOf(rows.taskDescriptions().values()),
+                        "--task-kernel"),
+                Map.copyOf(rows.taskDescriptions())));
+        return new Dataset(
+                rows.observations(),
+                bind(formula, inputs.schema(), rows.observations().inputs(), "--kernel"),
+                taskSide,
+                rows.order(),
+                new Dataset.ColumnNames(
+                        Optional.of(roles.task()),
+                        Optional.of(roles.value()),
+                        roles.weight(),
+                        inputsKey,
+                        spec.tasks().map(join -> roles.task())),
+                notes);
+    }
+
+    private Dataset readWide() {
+        Optional<Metadata> metadata = spec.inputs().map(join -> metadata(join, join.dataColumn()));
+        String first = table.columns().name(0);
+        Optional<String> key = spec.inputs().map(join -> join.dataColumn().orElseThrow());
+        Formula formula = spec.kernel().orElseGet(() -> {
+            KernelGuess guess = key.map(this::guessItems).orElseGet(() -> {
+                Set<String> others = new HashSet<>(table.columns().names());
+                others.remove(first);
+                return KernelGuess.of(Profile.of(table, -1), others, spec.order());
+            });
+            return guessed(guess);
+        });
+        RowSource inputs = source(formula, "--kernel", metadata, key.orElse(""), Set.of());
+        Set<String> notTasks = new HashSet<>(inputs.schema().names());
+        key.ifPresent(notTasks::add);
+        spec.order().ifPresent(notTasks::add);
+        List<String> tasks = table.columns().names().stream()
+                .filter(name -> !notTasks.contains(name))
+                .toList();
+        if (tasks.isEmpty()) {
+            throw new UserError(table.name()
+                    + ": a wide table has one column per task, but beside the kernel's there is" + " none");
+        }
+        Optional<String> order = order(formula, inputs.schema());
+        WideReader rows = new WideReader(table, tasks, inputs, order);
+        table.read(rows);
+        requireObservations(rows.observations().size());
+        return new Dataset(
+                rows.observations(),
+                bind(formula, inputs.schema(), rows.observations().inputs(), "--kernel"),
+                Optional.empty(),
+                rows.order(),
+                new Dataset.ColumnNames(Optional.empty(), Optional.empty(), Optional.empty(), key, Optional.empty()),
+                notes);
+    }
+
+    private Formula formula(Roles roles, Set<String> reserved, Optional<String> inputsKey) {
+        if (spec.kernel().isPresent()) {
+            return spec.kernel().get();
+        }
+        if (inputsKey.isPresent()) {
+            return guessed(guessItems(inputsKey.get()));
+        }
+        Set<String> others = new HashSet<>(reserved);
+        others.add(roles.task());
+        return guessed(KernelGuess.of(Profile.of(table, Columns.index(table, roles.task())), others, spec.order()));
+    }
+
+    private KernelGuess guessItems(String key) {
+        DataSpec.Join join = spec.inputs().orElseThrow();
+        return KernelGuess.ofItems(
+                key, Profile.of(join.table().open(), -1), join.tableColumn().orElse(key));
+    }
+
+    private Formula guessed(KernelGuess guess) {
+        notes.add("kernel: " + guess.formula() + ", " + guess.reason() + "; --kernel says otherwise");
+        return Formula.parse(guess.formula());
+    }
+
+    private Metadata metadata(DataSpec.Join join, Optional<String> dataColumn) {
+        String column = dataColumn.orElseThrow();
+        Columns.index(table, column);
+        return Metadata.read(join.table().open(), join.tableColumn().orElse(column));
+    }
+
+    private RowSource source(
+            Formula formula, String option, Optional<Metadata> metadata, String key, Set<String> reserved) {
+        Schema known = RowSource.known(table.columns(), metadata);
+        try {
+            for (String name : formula.columns(known)) {
+                if (reserved.contains(name)) {
+                    throw new UserError(option + ": column '" + name
+                            + "' holds the values or weights, so it cannot be part of a kernel");
+                }
+            }
+            return RowSource.of(table, metadata, key, formula);
+        } catch (FormulaException e) {
+            throw new UserError(option + ": " + e.getMessage(), e);
+        }
+    }
+
+    private BoundFormula bind(Formula formula, Schema schema, List<Row> rows, String option) {
+        try {
+            return formula.bind(schema, rows, PrecomputedFile::read);
+        } catch (IllegalArgumentException e) {
+            throw new UserError(option + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The column of the order, where it matters: the one that was named, or the only numeric one of the inputs. */
+    private Optional<String> order(Formula formula, Schema inputs) {
+        if (!spec.ordered() || spec.order().isPresent()) {
+            return spec.order().filter(name -> spec.ordered());
+        }
+        Set<String> numeric = formula.numericColumns(inputs);
+        Optional<String> only = numeric.size() == 1
+                ? numeric.stream().filter(table.columns()::contains).findFirst()
+                : Optional.empty();
+        if (only.isEmpty()) {
+            throw new UserError("which observations of a task are the last? Name the column that tells with --order");
+        }
+        return only;
+    }
+
+    private void requireObservations(int count) {
+        if (count == 0) {
+            throw new UserError(table.name() + ": there is no observation: no row has a value");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.okl.app.dataset;
+
+import dev.okl.app.UserError;
+import dev.okl.app.console.Figures;
+import dev.okl.app.table.Cells;
+import dev.okl.app.table.Table;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a table with one observation per row. */
+final class LongReader implements Table.RowVisitor {
+    private final Table table;
+    private final ObservationCollector collector;
+    private final Optional<RowSource> tasks;
+    private final int taskAt;
+    private final int valueAt;
+    private final int weightAt;
+    private final Map<String, Row> taskDescriptions = new LinkedHashMap<>();
+    private final Map<String, String> taskKeys = new LinkedHashMap<>();
+    private long unobserved;
+    private TaskData<Row> built;
+
+    LongReader(Table table, Roles roles, RowSource inputs, Optional<RowSource> tasks, Optional<String> order) {
+        this.table = table;
+        this.collector = new ObservationCollector(table, inputs, order);
+        this.tasks = tasks;
+        this.taskAt = Columns.index(table, roles.task());
+        this.valueAt = Columns.index(table, roles.value());
+        this.weightAt = roles.weight().map(name -> Columns.index(table, name)).orElse(-1);
+    }
+
+    @Override
+    public boolean row(long line, String[] cells) {
+        if (Cells.isMissing(cells[valueAt])) {
+            unobserved++;
+            return true;
+        }
+        String task = cells[taskAt];
+        if (task.isEmpty()) {
+            throw new UserError(
+                    table.place(line) + ", column '" + table.columns().name(taskAt) + "': the task must have a name");
+        }
+        double value = collector.number(line, valueAt, cells[valueAt]);
+        double weight = weightAt < 0 ? 1 : weight(line, cells[weightAt]);
+        tasks.ifPresent(source -> describe(source, line, cells, task));
+        collector.add(line, cells, collector.input(line, cells), collector.task(task), value, weight);
+        return true;
+    }
+
+    TaskData<Row> observations() {
+        if (built == null) {
+            built = collector.build();
+        }
+        return built;
+    }
+
+    Optional<double[]> order() {
+        return collector.order();
+    }
+
+    Map<String, Row> taskDescriptions() {
+        return taskDescriptions;
+    }
+
+    /** How many rows have no value. */
+    Optional<String> note() {
+        return unobserved == 0
+                ? Optional.empty()
+                : Optional.of(Figures.count(unobserved, "row") + " without a value left out");
+    }
+
+    private double weight(long line, String text) {
+        double weight = collector.number(line, weightAt, text);
+        if (!(weight > 0)) {
+            throw new UserError(table.place(line) + ", column '"
+                    + table.columns().name(weightAt) + "': the weight must be > 0 but was " + text);
+        }
+        return weight;
+    }
+
+    /** A task is described once; its other rows must not say something else. */
+    private void describe(RowSource source, long line, String[] cells, String task) {
+        String key = source.rawKey(cells);
+        String before = taskKeys.putIfAbsent(task, key);
+        if (before == null) {
+            taskDescriptions.put(task, source.row(line, cells));
+        } else if (!before.equals(key)) {
+            throw new UserError(
+                    table.place(line) + ": the columns of --task-kernel must have one value per task, but task '" + task
+                            + "' had " + taskDescriptions.get(task) + " before and now " + source.row(line, cells));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.okl.app.dataset;
+
+import dev.okl.app.UserError;
+import dev.okl.app.table.Cells;
+import dev.okl.app.table.Table;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Collects observations row by row; names are looked up once per row, inputs parsed once per distinct text. */
+final class ObservationCollector {
+    private final Table table;
+    private final RowSource inputs;
+    private final Optional<String> orderColumn;
+    private final int orderAt;
+    private final TaskData.Builder<Row> builder = TaskData.builder();
+    private final Map<String, Integer> inputNumbers = new HashMap<>();
+    private double[] order = new double[16];
+    private boolean ordered;
+
+    ObservationCollector(Table table, RowSource inputs, Optional<String> orderColumn) {
+        this.table = table;
+        this.inputs = inputs;
+        this.orderColumn = orderColumn;
+        this.orderAt = orderColumn.map(name -> Columns.index(table, name)).orElse(-1);
+        this.ordered = orderAt >= 0;
+    }
+
+    /** The number of the input of a row. */
+    int input(long line, String[] cells) {
+        String key = inputs.rawKey(cells);
+        Integer known = inputNumbers.get(key);
+        if (known == null) {
+            known = builder.addInput(inputs.row(line, cells));
+            inputNumbers.put(key, known);
+        }
+        return known;
+    }
+
+    int task(String name) {
+        return builder.addTask(name);
+    }
+
+    /** Adds an observation of the row. */
+    void add(long line, String[] cells, int input, int task, double value, double weight) {
+        if (ordered) {
+            keepOrder(line, cells[orderAt]);
+        }
+        builder.add(input, task, value, weight);
+    }
+
+    /** A number in a cell that must have one. */
+    double number(long line, int column, String text) {
+        return Cells.number(table, line, table.columns().name(column), text);
+    }
+
+    TaskData<Row> build() {
+        return builder.build();
+    }
+
+    Optional<double[]> order() {
+        return ordered ? Optional.of(Arrays.copyOf(order, builder.size())) : Optional.empty();
+    }
+
+    private void keepOrder(long line, String text) {
+        int at = builder.size();
+        if (at == order.length) {
+            order = Arrays.copyOf(order, at + (at >> 1) + 16);
+        }
+        order[at] = Moment.of(text)
+                .orElseThrow(() -> new UserError(table.place(line) + ", column '" + orderColumn.orElseThrow()
+                        + "': the order must be a number or a date but was '" + text + "'"));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.okl.app.dataset;
+
+import dev.okl.app.table.Cells;
+import dev.okl.app.table.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What the columns of a table look like, judged by its first rows. */
+final class Profile {
+    /** Enough rows to judge by; the reader checks the others anyway. */
+    private static final int ROWS = 50_000;
+
+    private static final int MANY = 1000;
+
+    private final List<ColumnProfile> columns = new ArrayList<>();
+
+    private Profile() {}
+
+    /**
+     * Looks at a table.
+     *
+     * @param task where the tasks' names are, or -1
+     */
+    static Profile of(Table table, int task) {
+        List<Collector> collectors = new ArrayList<>();
+        for (String name : table.columns().names()) {
+            collectors.add(new Collector(name));
+        }
+        int[] count = {0};
+        table.read((line, cells) -> {
+            for (int c = 0; c < cells.length; c++) {
+                collectors.get(c).add(cells[c], task < 0 ? "" : cells[task]);
+            }
+            return ++count[0] < ROWS;
+        });
+        Profile profile = new Profile();
+        collectors.forEach(collector -> profile.columns.add(collector.finish(task >= 0)));
+        return profile;
+    }
+
+    List<ColumnProfile> columns() {
+        return columns;
+    }
+
+    /**
+     * One column.
+     *
+     * @param numeric whether all its values are numbers
+     * @param flags whether all its values are 0 or 1
+     * @param distinct how many values it has, counted up to a thousand
+     * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
+     * @param smallest of the numbers
+     */
+    record ColumnProfile(String name, boolean numeric, boolean flags, int distinct, boolean perTask, double smallest) {
+        boolean constant() {
+            return distinct < 2;
+        }
+    }
+
+    private static final class Collector {
+        private final String name;
+        private final Set<String> values = new HashSet<>();
+        private final Map<String, String> ofTask = new HashMap<>();
+        private boolean numeric = true;
+        private boolean flags = true;
+        private boolean perTask = true;
+        private double smallest = Double.POSITIVE_INFINITY;
+
+        Collector(String name) {
+            this.name = name;
+        }
+
+        void add(String cell, String task) {
+            if (perTask) {
+                String before = ofTask.putIfAbsent(task, cell);
+                perTask = before == null || before.equals(cell);
+            }
+            if (Cells.isMissing(cell)) {
+                return;
+            }
+            if (values.size() < MANY) {
+                values.add(cell);
+            }
+            flags = flags && (cell.equals("0") || cell.equals("1"));
+            if (numeric) {
+                try {
+                    smallest = Math.min(smallest, Cells.number(cell));
+                } catch (NumberFormatException e) {
+                    numeric = false;
+                }
+            }
+        }
+
+        ColumnProfile finish(boolean hasTasks) {
+            boolean any = !values.isEmpty();
+            boolean severalRows = perTask && hasTasks && ofTask.size() > 1;
+            return new ColumnProfile(name, any && numeric, any && flags, values.size(), severalRows, smallest);
+        }
+    }
+}

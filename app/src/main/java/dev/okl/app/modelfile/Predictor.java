@@ -1,0 +1,85 @@
+package dev.okl.app.modelfile;
+
+import dev.okl.OutputKernelModel;
+import dev.okl.TaskFunction;
+import dev.okl.formula.Row;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Predicts for any input and any task, also for those that the model has never seen, as far as the kernels carry; keeps count
+ * of these.
+ */
+public final class Predictor {
+    private final OutputKernelModel<Row> model;
+    private final Map<String, Optional<TaskFunction<Row>>> functions = new HashMap<>();
+    private final Set<Row> knownInputs;
+    private final Map<Row, Boolean> reached = new HashMap<>();
+    private Optional<String> outsideReason = Optional.empty();
+    private long newTasks;
+    private long newInputs;
+    private long nothingKnown;
+
+    public Predictor(OutputKernelModel<Row> model) {
+        this.model = model;
+        this.knownInputs = Set.copyOf(model.inputs());
+    }
+
+    /** The prediction; empty where nothing is known about the input or the task. */
+    public Optional<Double> predict(Optional<Row> input, String task, Optional<Row> description) {
+        Optional<TaskFunction<Row>> function = functions.computeIfAbsent(task, name -> function(name, description));
+        if (input.isEmpty() || function.isEmpty() || !reaches(input.get())) {
+            nothingKnown++;
+            return Optional.empty();
+        }
+        newTasks += model.hasTask(task) ? 0 : 1;
+        newInputs += knownInputs.contains(input.get()) ? 0 : 1;
+        return Optional.of(function.get().at(input.get()));
+    }
+
+    /** How many predictions were for tasks that the model did not learn from. */
+    public long newTasks() {
+        return newTasks;
+    }
+
+    /** How many predictions were for inputs that the model did not learn from. */
+    public long newInputs() {
+        return newInputs;
+    }
+
+    /** How many predictions could not be made. */
+    public long nothingKnown() {
+        return nothingKnown;
+    }
+
+    /** Why the kernel could not be evaluated at an input, the first time that happened. */
+    public Optional<String> outsideReason() {
+        return outsideReason;
+    }
+
+    private Optional<TaskFunction<Row>> function(String task, Optional<Row> description) {
+        if (model.hasTask(task)) {
+            return Optional.of(model.task(task));
+        }
+        if (model.parts().taskKernel().isPresent() && description.isPresent()) {
+            return Optional.of(model.newTask(description.get()));
+        }
+        // Without a mean, a task of which nothing is known would be zero everywhere: no prediction at all.
+        return model.layout().mean() ? Optional.of(model.newTask()) : Optional.empty();
+    }
+
+    /** Whether the kernel says anything about an input: a delta kernel does not about a new one. */
+    private boolean reaches(Row input) {
+        return reached.computeIfAbsent(input, x -> {
+            try {
+                return model.reaches(x);
+            } catch (IllegalArgumentException outside) {
+                // Such as an id that is not in a precomputed kernel, or a negative time in a spline.
+                outsideReason = outsideReason.or(() -> Optional.of(outside.getMessage()));
+                return false;
+            }
+        });
+    }
+}

@@ -1,0 +1,162 @@
+package dev.okl.app.modelfile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.UserError;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.data.ObservationIndex;
+import dev.okl.data.TaskData;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Row;
+import dev.okl.model.ModelArchive;
+import dev.okl.model.ModelFile;
+import dev.okl.model.ModelFormatException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * A model that the program made, with what it needs to read tables for it.
+ *
+ * @param model learned from rows
+ * @param columns which column of a table is what
+ * @param fit the story of the fit, as {@code okl fit --json} tells it, without path and times
+ * @param foldedIn for each task that was folded in, the numbers of the inputs at which it was observed
+ */
+public record StoredModel(
+        OutputKernelModel<Row> model, Dataset.ColumnNames columns, ObjectNode fit, Map<String, int[]> foldedIn) {
+    private static final String TASK = "task";
+    private static final String VALUE = "value";
+    private static final String WEIGHT = "weight";
+    private static final String INPUTS_KEY = "inputsKey";
+    private static final String TASKS_KEY = "tasksKey";
+    private static final String FOLDED_IN = "foldedIn";
+
+    /** The kernel on the inputs. */
+    public BoundFormula kernel() {
+        return (BoundFormula) model.parts().inputKernel();
+    }
+
+    /** The kernel on the tasks, if there is one. */
+    public Optional<BoundFormula> taskKernel() {
+        return model.parts().taskKernel().map(kernel -> (BoundFormula) kernel.kernel());
+    }
+
+    /** The file's contents; what is wrong with it is told in a line. */
+    public static ModelArchive open(Path file) {
+        try {
+            return ModelArchive.read(file);
+        } catch (NoSuchFileException e) {
+            throw new UserError(file + ": there is no such file", e);
+        } catch (ModelFormatException e) {
+            throw new UserError(e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UserError(
+                    file + ": " + (Files.isDirectory(file) ? "is a folder, not a model" : e.getMessage()), e);
+        }
+    }
+
+    /** Reads a model that {@link #write} wrote. */
+    public static StoredModel read(Path file) {
+        ModelArchive archive = open(file);
+        try {
+            OutputKernelModel<?> model = ModelFile.read(archive);
+            JsonNode columns = archive.manifest().path("info").path("columns");
+            if (!(model.parts().inputKernel() instanceof BoundFormula) || columns.isMissingNode()) {
+                throw new UserError(
+                        file + ": is a model of the library whose inputs are no rows of a table, so only okl"
+                                + " inspect can say something about it");
+            }
+            ObjectNode fit = archive.manifest().path("info").path("fit") instanceof ObjectNode object
+                    ? object
+                    : JsonNodeFactory.instance.objectNode();
+            return new StoredModel(
+                    ofRows(model),
+                    columns(columns),
+                    fit,
+                    foldedIn(archive.manifest().path("info").path(FOLDED_IN)));
+        } catch (ModelFormatException e) {
+            throw new UserError(e.getMessage(), e);
+        }
+    }
+
+    /** Writes the model; the file appears complete or not at all. */
+    public void write(Path file, boolean keepObservations) {
+        ObjectNode info = JsonNodeFactory.instance.objectNode();
+        ObjectNode names = info.putObject("columns");
+        columns.task().ifPresent(name -> names.put(TASK, name));
+        columns.value().ifPresent(name -> names.put(VALUE, name));
+        columns.weight().ifPresent(name -> names.put(WEIGHT, name));
+        columns.inputsKey().ifPresent(name -> names.put(INPUTS_KEY, name));
+        columns.tasksKey().ifPresent(name -> names.put(TASKS_KEY, name));
+        info.set("fit", fit);
+        ObjectNode folded = info.putObject(FOLDED_IN);
+        foldedIn.forEach((task, inputs) -> {
+            ArrayNode numbers = folded.putArray(task);
+            Arrays.stream(inputs).forEach(numbers::add);
+        });
+        try {
+            ModelFile.write(model, file, new ModelFile.WriteOptions(keepObservations, info));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same with new tasks folded in. */
+    public StoredModel withTasks(OutputKernelModel<Row> larger, TaskData<Row> data) {
+        Map<String, int[]> inputs = new TreeMap<>(foldedIn);
+        Map<Row, Integer> numbers = new HashMap<>();
+        model.inputs().forEach(input -> numbers.put(input, numbers.size()));
+        ObservationIndex byTask = data.byTask();
+        for (int j = 0; j < data.tasks().size(); j++) {
+            int[] observed = IntStream.range(byTask.start(j), byTask.end(j))
+                    .map(o -> numbers.getOrDefault(data.inputs().get(byTask.partner(o)), -1))
+                    .filter(number -> number >= 0)
+                    .sorted()
+                    .distinct()
+                    .toArray();
+            inputs.put(data.tasks().get(j), observed);
+        }
+        return new StoredModel(larger, columns, fit, inputs);
+    }
+
+    private static Map<String, int[]> foldedIn(JsonNode json) {
+        Map<String, int[]> foldedIn = new TreeMap<>();
+        json.properties().forEach(entry -> {
+            int[] numbers = new int[entry.getValue().size()];
+            Arrays.setAll(numbers, k -> entry.getValue().get(k).asInt(-1));
+            foldedIn.put(entry.getKey(), numbers);
+        });
+        return foldedIn;
+    }
+
+    /** Safe, for the kernel of these inputs is a formula, which takes rows only. */
+    @SuppressWarnings("unchecked")
+    private static OutputKernelModel<Row> ofRows(OutputKernelModel<?> model) {
+        return (OutputKernelModel<Row>) model;
+    }
+
+    private static Dataset.ColumnNames columns(JsonNode names) {
+        return new Dataset.ColumnNames(
+                text(names, TASK),
+                text(names, VALUE),
+                text(names, WEIGHT),
+                text(names, INPUTS_KEY),
+                text(names, TASKS_KEY));
+    }
+
+    private static Optional<String> text(JsonNode names, String key) {
+        return names.path(key).isTextual() ? Optional.of(names.path(key).textValue()) : Optional.empty();
+    }
+}
