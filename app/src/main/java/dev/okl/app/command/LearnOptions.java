@@ -177,9 +177,12 @@ final class LearnOptions {
         return plan;
     }
 
-    /** For tests that forecast: how many last ones of each task validate, 1 unless told otherwise. */
+    /** For tests that forecast: how many last ones of each task validate; 0 where the user wants random ones. */
     int lastForValidation() {
-        return heldOut != null && heldOut.needsOrder() ? heldOut.last() : 1;
+        if (heldOut == null && folds == null) {
+            return 1;
+        }
+        return heldOut == null ? 0 : heldOut.last();
     }
 
     /** How lambda is chosen, in words. */
