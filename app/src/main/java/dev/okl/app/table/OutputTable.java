@@ -28,13 +28,13 @@ public final class OutputTable implements AutoCloseable {
     private final int columns;
     private final CsvWriter writer;
     private final Ending ending;
-    private boolean committed;
+    private boolean ended;
 
     /** What is left to do when the rows are written. */
     private interface Ending {
         void commit() throws IOException;
 
-        void abandon() throws IOException;
+        void abandon();
     }
 
     private OutputTable(String name, List<String> columns, char separator, OutputStream out, Ending ending) {
@@ -144,8 +144,8 @@ public final class OutputTable implements AutoCloseable {
             }
 
             @Override
-            public void abandon() throws IOException {
-                Files.deleteIfExists(temporary);
+            public void abandon() {
+                TempFiles.deleteTree(temporary);
             }
         };
     }
@@ -164,11 +164,12 @@ public final class OutputTable implements AutoCloseable {
 
     /** Says that all rows are written: now the file gets its name. */
     public void commit() {
+        ended = true;
         try {
             writer.close();
             ending.commit();
-            committed = true;
         } catch (IOException e) {
+            ending.abandon();
             throw unwritable(name, e);
         }
     }
@@ -176,17 +177,17 @@ public final class OutputTable implements AutoCloseable {
     /** Ends the writing; what was not committed is gone. */
     @Override
     public void close() {
-        if (committed) {
+        if (ended) {
             return;
         }
+        ended = true;
         try {
-            try {
-                writer.close();
-            } finally {
-                ending.abandon();
-            }
+            writer.close();
         } catch (IOException e) {
-            throw unwritable(name, e);
+            // Nobody wants the rows any more, and the reason for that must not be hidden behind this one.
+            return;
+        } finally {
+            ending.abandon();
         }
     }
 

@@ -13,6 +13,7 @@ final class RecordReader implements Closeable {
     private final RecordCells record;
     private final LastCharacter text;
     private final CloseableIterator<RecordCells> records;
+    private long lastLine;
 
     RecordReader(Reader text, CsvDialect dialect, int expectedCells) {
         this.record = new RecordCells(expectedCells);
@@ -41,6 +42,7 @@ final class RecordReader implements Closeable {
                 return false;
             }
             records.next();
+            lastLine = record.line();
         } while (record.isBlank());
         return true;
     }
@@ -81,8 +83,8 @@ final class RecordReader implements Closeable {
      * lines behind it would vanish into one cell without a word.
      */
     private void checkLastQuote() throws Malformed {
-        if (record.count() > 0 && record.lastWasQuoted() && text.last != '"') {
-            throw new Malformed(record.line(), "a quote is opened here and never closed", null);
+        if (record.lastWasQuoted() && text.last != '"') {
+            throw new Malformed(lastLine, "a quote is opened here and never closed", null);
         }
     }
 
