@@ -1,0 +1,117 @@
+package dev.okl.app.table;
+
+import dev.okl.app.UserError;
+
+/** What the text of a cell means. */
+public final class Cells {
+    /** Powers of ten that a double holds exactly. */
+    private static final double[] EXACT_POWERS = {
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22
+    };
+
+    /** Up to here every whole number is a double. */
+    private static final long EXACT_INTEGERS = 1L << 53;
+
+    /** So many digits fit into a long. */
+    private static final int LONG_DIGITS = 18;
+
+    private Cells() {}
+
+    /**
+     * Whether the cell holds no value: blank, or NA or NaN as R and pandas write it. Nothing else, not "null", not "-": a mark
+     * that nobody told us of is refused as "not a number" with its line, rather than dropped in silence.
+     */
+    public static boolean isMissing(String cell) {
+        return cell.isEmpty() || cell.equals("NA") || cell.equals("NaN") || cell.isBlank();
+    }
+
+    /**
+     * The number in a cell, such as 4, -.5, +1 or 1e-3, with blanks around it or not.
+     *
+     * @throws NumberFormatException with the message "must be a number but was 'abc'", for the caller to put the place before
+     */
+    public static double number(String cell) {
+        int end = cell.length();
+        int at = 0;
+        while (at < end && cell.charAt(at) <= ' ') {
+            at++;
+        }
+        while (end > at && cell.charAt(end - 1) <= ' ') {
+            end--;
+        }
+        boolean negative = at < end && cell.charAt(at) == '-';
+        if (negative || (at < end && cell.charAt(at) == '+')) {
+            at++;
+        }
+        // Digits as one whole number, and how many of them stand behind the point.
+        long digits = 0;
+        int digitCount = 0;
+        int point = -1;
+        for (; at < end; at++) {
+            int digit = cell.charAt(at) - '0';
+            if (digit >= 0 && digit <= 9) {
+                digits = 10 * digits + digit;
+                digitCount++;
+            } else if (digit == '.' - '0' && point < 0) {
+                point = digitCount;
+            } else {
+                break;
+            }
+        }
+        if (digitCount == 0 || at < end || digitCount > LONG_DIGITS || digits > EXACT_INTEGERS) {
+            return unusualNumber(cell, digitCount, at, end);
+        }
+        // Both are exact, so the quotient is the double next to the decimal: what Double.parseDouble gives, 4 times
+        // faster.
+        double value = point < 0 ? digits : digits / EXACT_POWERS[digitCount - point];
+        return negative ? -value : value;
+    }
+
+    /** The number in a cell of a table, or an error that says where it is. */
+    public static double number(Table table, long line, String column, String cell) {
+        try {
+            return number(cell);
+        } catch (NumberFormatException e) {
+            throw new UserError(table.place(line) + ", column '" + column + "': " + e.getMessage(), e);
+        }
+    }
+
+    /** Many digits or an exponent; or no number. */
+    private static double unusualNumber(String cell, int digitCount, int at, int end) {
+        if (digitCount == 0 || (at < end && !isExponent(cell, at, end))) {
+            throw new NumberFormatException("must be a number but was '" + cell.strip() + "'" + hint(cell.strip()));
+        }
+        // Java's own would also take 1d, 0x1p3 and Infinity; none of those comes here.
+        double value = Double.parseDouble(cell);
+        if (Double.isInfinite(value)) {
+            throw new NumberFormatException("must be a number below 1.8e308 but was '" + cell.strip() + "'");
+        }
+        return value;
+    }
+
+    private static boolean isExponent(String cell, int start, int end) {
+        int at = start;
+        if (cell.charAt(at) != 'e' && cell.charAt(at) != 'E') {
+            return false;
+        }
+        at++;
+        if (at < end && (cell.charAt(at) == '-' || cell.charAt(at) == '+')) {
+            at++;
+        }
+        int first = at;
+        while (at < end && cell.charAt(at) >= '0' && cell.charAt(at) <= '9') {
+            at++;
+        }
+        return at == end && at > first;
+    }
+
+    private static String hint(String cell) {
+        if (cell.matches("[-+]?\\d*,\\d+")) {
+            return "; write the decimal comma as a point";
+        }
+        return isMissing(cell) || cell.matches("(?i)null|none|n/?a|nan|-|\\.|\\?")
+                ? "; leave a missing value blank, or NA"
+                : "";
+    }
+}

@@ -1,0 +1,33 @@
+package dev.okl.app.table;
+
+import java.nio.file.Path;
+
+/**
+ * What a query sees as {@code data}.
+ *
+ * @param relation the table function of DuckDB that reads it
+ */
+record DataView(String relation) {
+    /** A Parquet file. Old writers mark texts as mere bytes. */
+    static DataView parquet(Path file) {
+        return new DataView("read_parquet(" + quoted(file.toString()) + ", binary_as_string=true)");
+    }
+
+    /**
+     * A JSON file: an array of objects, or an object per line. All of it is sampled for its types, because DuckDB would
+     * otherwise round the first 1.5 behind 20,000 whole numbers to 2 without a word.
+     */
+    static DataView json(Path file) {
+        return new DataView("read_json(" + quoted(file.toString()) + ", sample_size=-1)");
+    }
+
+    /** The statement that makes the view. */
+    String statement() {
+        return "create temp view data as select * from " + relation;
+    }
+
+    /** A text as SQL writes it. */
+    static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+}

@@ -1,0 +1,104 @@
+package dev.okl.app.table;
+
+import dev.okl.app.UserError;
+import dev.okl.formula.Schema;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A text file with a row per line and a separator between the cells: CSV and its kin. */
+final class DelimitedTable implements Table {
+    private final TextSource source;
+    private final TextProbe probe;
+    private final CsvDialect dialect;
+    private final boolean hasHeader;
+    private final Schema columns;
+
+    private DelimitedTable(TextSource source, TextProbe probe, CsvDialect dialect, boolean hasHeader, Schema columns) {
+        this.source = source;
+        this.probe = probe;
+        this.dialect = dialect;
+        this.hasHeader = hasHeader;
+        this.columns = columns;
+    }
+
+    /**
+     * Looks through the file and reads its header.
+     *
+     * @param separator the characters between cells; guessed when absent
+     * @param names the columns of a file without a header; empty when the first row is the header
+     */
+    static DelimitedTable open(
+            TextSource source, Optional<String> separator, List<String> names, Optional<Charset> encoding) {
+        TextProbe probe = TextProbe.of(source, encoding);
+        String between = separator.orElseGet(() -> SeparatorGuess.of(probe, names.size()));
+        CsvDialect dialect = CsvDialect.of(between, probe.hasQuotes());
+        Schema columns = names.isEmpty() ? header(source, probe, dialect) : new Schema(names);
+        return new DelimitedTable(source, probe, dialect, names.isEmpty(), columns);
+    }
+
+    private static Schema header(TextSource source, TextProbe probe, CsvDialect dialect) {
+        try (RecordReader records = new RecordReader(probe.text(source), dialect, 8)) {
+            if (!records.next()) {
+                throw new UserError(source.name() + ": the file is empty but for blank lines");
+            }
+            RecordCells header = records.record();
+            List<String> names = Arrays.asList(header.cells()).subList(0, header.count());
+            return HeaderNames.of(source.name() + ":" + header.line(), names);
+        } catch (RecordReader.Malformed e) {
+            throw malformed(source, e);
+        } catch (IOException e) {
+            throw source.unreadable(e);
+        }
+    }
+
+    private static UserError malformed(TextSource source, RecordReader.Malformed e) {
+        return new UserError(source.name() + ":" + e.line + ": " + e.getMessage(), e);
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public Schema columns() {
+        return columns;
+    }
+
+    @Override
+    public String place(long line) {
+        return source.name() + ":" + line;
+    }
+
+    @Override
+    public void read(RowVisitor visitor) {
+        try (RecordReader records = new RecordReader(probe.text(source), dialect, columns.size())) {
+            RecordCells row = records.record();
+            boolean more = !hasHeader || records.next();
+            while (more && records.next()) {
+                if (row.count() != columns.size()) {
+                    throw ragged(row);
+                }
+                more = visitor.row(row.line(), row.cells());
+            }
+        } catch (RecordReader.Malformed e) {
+            throw malformed(source, e);
+        } catch (IOException e) {
+            throw source.unreadable(e);
+        }
+    }
+
+    private UserError ragged(RecordCells row) {
+        String cells = row.count() == 1 ? "1 cell" : row.count() + " cells";
+        String wanted = columns.size() == 1 ? "1 column" : columns.size() + " columns";
+        String separator = dialect.separator().equals(CsvDialect.ONE_COLUMN)
+                ? "no separator was found"
+                : "the separator is taken to be " + Separators.describe(dialect.separator());
+        return new UserError(
+                place(row.line()) + ": has " + cells + " but " + (hasHeader ? "the header has " : "--columns names ")
+                        + wanted + "\n" + separator + "; if that is wrong say --separator, otherwise mend the line");
+    }
+}

@@ -1,0 +1,93 @@
+package dev.okl.app.table;
+
+import de.siegmar.fastcsv.reader.CsvCallbackHandler;
+import de.siegmar.fastcsv.reader.RecordType;
+import java.util.Arrays;
+
+/** The cells of the record at hand. One object serves all records of a file, so that a row costs only its cells. */
+final class RecordCells extends CsvCallbackHandler<RecordCells> {
+    private String[] cells;
+    private int count;
+    private long line = 1;
+    private boolean lastWasQuoted;
+    private RecordType type = RecordType.DATA;
+
+    /** Expects so many cells, but takes more. */
+    RecordCells(int expected) {
+        cells = new String[expected];
+    }
+
+    /** The cells, valid until the next record; longer than {@link #count()} when fewer were found than expected. */
+    String[] cells() {
+        return cells;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** The line in which the record begins. */
+    long line() {
+        return line;
+    }
+
+    boolean lastWasQuoted() {
+        return lastWasQuoted;
+    }
+
+    /** Whether there are only blanks in the line. */
+    boolean isBlank() {
+        return count == 1 && !lastWasQuoted && cells[0].isEmpty();
+    }
+
+    @Override
+    protected void beginRecord(long startingLine) {
+        line = startingLine;
+        count = 0;
+        type = RecordType.DATA;
+    }
+
+    @Override
+    protected void addField(char[] buffer, int offset, int length, boolean quoted) {
+        if (count == cells.length) {
+            cells = Arrays.copyOf(cells, 2 * count);
+        }
+        int start = offset;
+        int end = offset + length;
+        if (!quoted) {
+            while (start < end && buffer[start] <= ' ') {
+                start++;
+            }
+            while (start < end && buffer[end - 1] <= ' ') {
+                end--;
+            }
+        }
+        cells[count++] = start == end ? "" : new String(buffer, start, end - start);
+        lastWasQuoted = quoted;
+    }
+
+    @Override
+    protected void setEmpty() {
+        type = RecordType.EMPTY;
+    }
+
+    @Override
+    protected void setComment(char[] buffer, int offset, int length) {
+        throw new AssertionError("no line is a comment");
+    }
+
+    @Override
+    protected RecordType getRecordType() {
+        return type;
+    }
+
+    @Override
+    protected int getFieldCount() {
+        return count;
+    }
+
+    @Override
+    protected RecordCells buildRecord() {
+        return this;
+    }
+}

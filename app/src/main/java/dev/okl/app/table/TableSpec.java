@@ -1,0 +1,100 @@
+package dev.okl.app.table;
+
+import dev.okl.app.UserError;
+import java.nio.charset.Charset;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A table as the user names it.
+ *
+ * @param location a file, {@code -} for standard input, or empty when the query names its files itself
+ * @param separator what is between the cells, as {@link Separators#parse} takes it; guessed when absent
+ * @param columns the names of the columns of a file without a header; empty when the first row is the header
+ * @param encoding the encoding of a text file; found out when absent
+ * @param sql a query whose result is the table; it sees the file as the view {@code data}
+ */
+public record TableSpec(
+        String location,
+        Optional<String> separator,
+        List<String> columns,
+        Optional<Charset> encoding,
+        Optional<String> sql) {
+    /** The formats that DuckDB reads without installing anything. Excel is not among them. */
+    private static final Pattern PARQUET = Pattern.compile(".*\\.parquet");
+
+    private static final Pattern JSON = Pattern.compile(".*\\.(json|ndjson|jsonl)(\\.gz)?");
+
+    public TableSpec {
+        columns = List.copyOf(columns);
+    }
+
+    /** A file with a header, or {@code -}, where everything else is to be found out. */
+    public static TableSpec of(String location) {
+        return new TableSpec(location, Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+    }
+
+    /** The same table, seen through a query. */
+    public TableSpec withSql(String query) {
+        return new TableSpec(location, separator, columns, encoding, Optional.of(query));
+    }
+
+    /**
+     * Opens the table: checks that it is there, and finds out its format and its columns.
+     *
+     * @throws UserError saying what is wrong with the file or the query
+     */
+    public Table open() {
+        if (sql.isPresent()) {
+            return QueryTable.ofQuery(sql.get(), view());
+        }
+        if (location.isBlank()) {
+            throw new UserError("no table is named; give a file, or - for standard input");
+        }
+        return isText() ? openText() : QueryTable.ofFile(location, openView());
+    }
+
+    private Optional<DataView> view() {
+        return location.isBlank() ? Optional.empty() : Optional.of(openView());
+    }
+
+    private DataView openView() {
+        if (isText()) {
+            return TextView.of(openText());
+        }
+        if (separator.isPresent() || !columns.isEmpty() || encoding.isPresent()) {
+            throw new UserError(location + ": separator, columns and encoding are for text files; leave them out here");
+        }
+        TextSource file = TextSource.file(location, path());
+        return PARQUET.matcher(lowerCaseLocation()).matches()
+                ? DataView.parquet(file.path())
+                : DataView.json(file.path());
+    }
+
+    private boolean isText() {
+        String name = lowerCaseLocation();
+        return !PARQUET.matcher(name).matches() && !JSON.matcher(name).matches();
+    }
+
+    private String lowerCaseLocation() {
+        return location.toLowerCase(Locale.ROOT);
+    }
+
+    private DelimitedTable openText() {
+        TextSource source =
+                location.equals("-") ? TextSource.standardInput(System.in) : TextSource.file(location, path());
+        return DelimitedTable.open(source, separator.map(Separators::parse), columns, encoding);
+    }
+
+    private Path path() {
+        try {
+            return Path.of(location);
+        } catch (InvalidPathException e) {
+            throw new UserError(location + ": cannot be the name of a file", e);
+        }
+    }
+}
