@@ -1,0 +1,220 @@
+package dev.okl.app.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.okl.app.UserError;
+import dev.okl.app.table.TableSpec;
+import dev.okl.formula.Formula;
+import dev.okl.formula.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class DatasetReaderTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aLongTableIsReadByNamedColumns() throws IOException {
+        Dataset read = read(spec("who,t,y,w\na,1,2.5,1\nb,1,3,2\na,2,NA,1\n")
+                .task("who")
+                .value("y")
+                .weight("w")
+                .kernel("linear-spline(t)"));
+        assertThat(read.data().tasks()).containsExactly("a", "b");
+        assertThat(read.data().inputs()).extracting(row -> row.number("t")).containsExactly(1.0);
+        assertThat(read.data().value(0)).isEqualTo(2.5);
+        assertThat(read.data().weight(1)).isEqualTo(2);
+        assertThat(read.notes()).containsExactly("1 row without a value left out");
+    }
+
+    @Test
+    void idsAreTextsAndNumbersAreNumbers() throws IOException {
+        Dataset read = read(spec("user,item,x,value\n007,01,1.0,3\n7,1,1.00,4\n").kernel("delta(item) + linear(x)"));
+        assertThat(read.data().tasks()).containsExactly("007", "7");
+        assertThat(read.data().inputs()).extracting(row -> row.text("item")).containsExactly("01", "1");
+        assertThat(read.data().inputs()).extracting(row -> row.number("x")).containsExactly(1.0, 1.0);
+    }
+
+    @Test
+    void textsThatAreTheSameNumberAreTheSameInput() throws IOException {
+        Dataset read = read(spec("task,t,value\na,1,3\nb,1.0,4\n").kernel("linear-spline(t)"));
+        assertThat(read.data().inputs()).hasSize(1);
+    }
+
+    @Test
+    void columnsThatTheFormulaDoesNotUseDoNotMakeInputsDistinct() throws IOException {
+        Dataset read = read(spec("task,t,value,timestamp\na,1,3,88\nb,1,4,99\n").kernel("linear-spline(t)"));
+        assertThat(read.data().inputs()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '#', quoteCharacter = '~', value = {
+        "Subject,Time,conc/1,0,1/1,2,2/2,0,3/2,2,5 # linear-spline(Time)",
+        "Subject,Wt,Time,conc/1,70,0,1/1,70,2,2/2,80,0,3/2,80,2,5 # linear-spline(Time)",
+        "user,movie,rating,timestamp/1,10,3,881/1,20,4,882/2,10,5,883 # delta(movie)",
+        "user,movieId,rating/1,10,3/1,20,4/2,10,5 # delta(movieId)",
+        "task,x,y,value/1,0,1,2/1,2,2,3/2,0,3,4/2,2,5,6 # 1 + gaussian(scale(x), scale(y), width=2)",
+        "task,x,value/1,-1,2/1,2,3/2,-1,4/2,2,6 # 1 + matern(x, nu=1.5, width=3)",
+        "task,colour,value/1,red,2/1,blue,3/2,red,4 # delta(colour)",
+        "task,colour,size,value/1,red,S,2/1,blue,M,3/2,red,S,4 # hamming(colour, size)",
+        "task,odd name,value/1,1,2/1,2,3/2,1,4 # linear-spline(\"odd name\")",
+        "task,t,unit,value/1,1,h,2/1,2,h,3/2,1,h,4 # linear-spline(t)"
+    })
+    void theKernelIsGuessedFromTheColumns(String table, String formula) throws IOException {
+        Dataset read = read(spec(table.replace('/', '\n') + "\n"));
+        assertThat(withoutFigures(read.kernel().toString())).isEqualTo(withoutFigures(formula));
+        assertThat(read.notes()).anySatisfy(note -> assertThat(note).startsWith("kernel: ").contains("guessed"));
+    }
+
+    @Test
+    void whatAGuessLeavesOutIsSaid() throws IOException {
+        Dataset read = read(spec("Subject,Wt,Time,conc\n1,70,0,1\n1,70,2,2\n2,80,0,3\n2,80,2,4\n"));
+        assertThat(read.notes())
+                .contains("kernel: linear-spline(Time), guessed from the columns (not used: 'Wt' describes the task); --kernel"
+                        + " says otherwise");
+    }
+
+    @Test
+    void metadataOfTheInputsAreJoined() throws IOException {
+        Path items = write("items.csv", "id,genre,year\nx,drama,1990\ny,comedy,2000\n");
+        Dataset read = read(spec("user,movie,rating\n1,x,3\n1,y,4\n2,y,5\n")
+                .kernel("delta(movie) + hamming(genre)")
+                .inputs(items, "movie", "id"));
+        Row y = read.data().inputs().get(1);
+        assertThat(y.text("movie")).isEqualTo("y");
+        assertThat(y.text("genre")).isEqualTo("comedy");
+        assertThat(y.schema().names()).containsExactly("movie", "genre");
+        assertThat(read.columns().inputsKey()).contains("movie");
+    }
+
+    @Test
+    void theGuessForJoinedItemsTakesCategoriesFlagsAndNumbers() throws IOException {
+        StringBuilder items = new StringBuilder("movie,title,drama,year,country\n");
+        StringBuilder ratings = new StringBuilder("user,movie,rating\n");
+        for (int i = 0; i < 150; i++) {
+            items.append(i + ",title " + i + "," + i % 2 + "," + (1950 + i % 50) + "," + (i % 3 == 0 ? "FR" : "US") + "\n");
+            ratings.append(i % 7 + "," + i + "," + i % 5 + "\n");
+        }
+        Dataset read = read(spec(ratings.toString()).inputs(write("items.csv", items.toString()), "movie", "movie"));
+        assertThat(withoutFigures(read.kernel().toString()))
+                .isEqualTo("delta(movie) + hamming(drama, country) + gaussian(scale(year))");
+        assertThat(read.notes()).anySatisfy(note -> assertThat(note).contains("'title' has too many different texts"));
+    }
+
+    @Test
+    void tasksAreDescribedByColumnsOfTheirRows() throws IOException {
+        Dataset read = read(spec("task,t,value,age\na,1,3,20\na,2,4,20\nb,1,5,60\n")
+                .kernel("linear-spline(t)")
+                .taskKernel("gaussian(age, width=10)"));
+        assertThat(read.tasks().orElseThrow().descriptions().get("b").number("age")).isEqualTo(60);
+    }
+
+    @Test
+    void tasksAreDescribedByAJoinedTable() throws IOException {
+        Path people = write("people.csv", "name,age\na,20\nb,60\n");
+        DataSpec.Join join = new DataSpec.Join(TableSpec.of(people.toString()), Optional.empty(), Optional.of("name"));
+        Dataset read = read(spec("task,t,value\na,1,3\nb,1,5\n")
+                .kernel("linear-spline(t)")
+                .taskKernel("delta(name) + gaussian(age, width=10)")
+                .tasks(join));
+        assertThat(read.tasks().orElseThrow().descriptions().get("b").number("age")).isEqualTo(60);
+        assertThat(read.tasks().orElseThrow().descriptions().get("b").text("name")).isEqualTo("b");
+    }
+
+    @Test
+    void aWideTableHasOneColumnPerTask() throws IOException {
+        Dataset read = read(spec("week,ann,bob\n0,20,\n1,18,NA\n2,15,22\n").wide());
+        assertThat(read.data().tasks()).containsExactly("ann", "bob");
+        assertThat(read.data().size()).isEqualTo(4);
+        assertThat(read.kernel()).hasToString("linear-spline(week)");
+        assertThat(read.columns().wide()).isTrue();
+    }
+
+    @Test
+    void theOrderIsTheOneNumericColumnOrTheOneNamed() throws IOException {
+        String table = "task,t,when,value\na,5,2020-01-02,3\na,4,2020-01-01,4\n";
+        assertThat(read(spec(table).kernel("linear-spline(t)").ordered()).order().orElseThrow())
+                .containsExactly(5, 4);
+        assertThat(read(spec(table).kernel("linear-spline(t)").ordered().order("when"))
+                        .order()
+                        .orElseThrow())
+                .containsExactly(18263 * 86400.0, 18262 * 86400.0);
+        assertThat(read(spec(table).kernel("linear-spline(t)")).order()).isEmpty();
+    }
+
+    @Test
+    void aKernelFromAFileIsLookedUpByIds() throws IOException {
+        Path kernel = write("k.csv", "id,x,y\nx,2,1\ny,1,2\n");
+        Dataset read = read(spec("task,item,value\n1,x,3\n1,y,4\n").kernel("precomputed(\"" + kernel + "\", item)"));
+        Row x = read.data().inputs().get(0);
+        Row y = read.data().inputs().get(1);
+        assertThat(read.kernel().at(x, y)).isEqualTo(1);
+        assertThat(read.kernel().at(x, x)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '#', quoteCharacter = '~', value = {
+        "task,t,value/a,1,x # linear-spline(t) # data.csv:2, column 'value': must be a number but was 'x'",
+        "task,t,value/a,x,1 # linear-spline(t) # data.csv:2, column 't': must be a number but was 'x'",
+        "task,t,value/a,,1 # linear-spline(t) # data.csv:2, column 't': must have a value",
+        "task,t,value/,1,1 # linear-spline(t) # data.csv:2, column 'task': the task must have a name",
+        "task,t,value/a,1,NA # linear-spline(t) # there is no observation",
+        "task,t,value/a,1,2 # linear-spline(time) # unknown column 'time'; did you mean 't'?",
+        "task,t,value/a,1,2 # linear-spline(value) # column 'value' holds the values or weights",
+        "task,t,value/a,1,2 # gaussian(t) # width",
+        "who,t,amount/a,1,2 # linear-spline(t) # which column holds the tasks? Say it with --task; there are who, t, amount",
+        "task,t,amount/a,1,2 # linear-spline(t) # which column holds the values? Say it with --value",
+    })
+    void whatIsWrongIsSaidWithItsPlace(String table, String formula, String message) {
+        assertThatThrownBy(() -> read(spec(table.replace('/', '\n') + "\n").kernel(formula)))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void metadataProblemsNameTheKey() throws IOException {
+        Path twice = write("twice.csv", "movie,genre\nx,a\nx,b\n");
+        Path few = write("few.csv", "movie,genre\nx,a\n");
+        String table = "user,movie,rating\n1,x,3\n1,y,4\n";
+        assertThatThrownBy(() -> read(spec(table).kernel("hamming(genre)").inputs(twice, "movie", "movie")))
+                .hasMessageContaining("twice.csv:3: movie 'x' was described before, at")
+                .hasMessageContaining("twice.csv:2");
+        assertThatThrownBy(() -> read(spec(table).kernel("hamming(genre)").inputs(few, "movie", "movie")))
+                .hasMessageContaining("data.csv:3: movie 'y' has no row in")
+                .hasMessageContaining("few.csv");
+        assertThatThrownBy(() -> read(spec(table).kernel("hamming(genre)").inputs(few, "film", "movie")))
+                .hasMessageContaining("unknown column 'film'");
+    }
+
+    @Test
+    void aTaskMustNotBeDescribedInTwoWays() {
+        assertThatThrownBy(() -> read(spec("task,t,value,age\na,1,3,20\na,2,4,21\n")
+                        .kernel("linear-spline(t)")
+                        .taskKernel("gaussian(age, width=10)")))
+                .hasMessageContaining("data.csv:3")
+                .hasMessageContaining("task 'a'");
+    }
+
+    private static String withoutFigures(String formula) {
+        return formula.replaceAll("(, )?(width|mean|sd)=[-0-9.E]+", "");
+    }
+
+    private Dataset read(SpecBuilder builder) {
+        return DatasetReader.read(builder.build());
+    }
+
+    private SpecBuilder spec(String table) throws IOException {
+        return new SpecBuilder(TableSpec.of(write("data.csv", table).toString()));
+    }
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+}
