@@ -7,7 +7,7 @@ import java.util.List;
  * The structure of a Gram matrix without its figures: how large it is and what it costs, known before it is computed.
  *
  * <p>A kernel alone does not tell whether it has few dimensions, only its figures do. So {@link #of} says what the matrix
- * is unless they turn out to be few, and {@link #expected} looks at a sample of the inputs to foresee that.
+ * is unless they turn out to be few; {@link KernelGram#expectedShape} looks at a sample of the inputs to foresee that.
  *
  * @param rows n, the size of K
  * @param form how K is stored or, with groups, how the matrix M of the groups is
@@ -32,19 +32,8 @@ public record GramShape(int rows, Form form, int size, int columns, boolean grou
         return new Structure<>(kernel, inputs).shape();
     }
 
-    /** What {@link KernelGram#of} will most likely choose: evaluates the kernel on a sample of the inputs. */
-    public static <X> GramShape expected(Kernel<X> kernel, List<X> inputs) {
-        Structure<X> structure = new Structure<>(kernel, inputs);
-        int columns = DimensionProbe.columns(structure);
-        return columns >= 0 ? structure.lowRankShape(columns) : structure.shape();
-    }
-
-    /** What {@link KernelGram#lowRank} chooses, with as many columns as its bound allows. Evaluates nothing. */
-    public static <X> GramShape lowRank(Kernel<X> kernel, List<X> inputs, int maxRank) {
-        return new Structure<>(kernel, inputs).lowRankShape(maxRank);
-    }
-
-    static GramShape identity(int rows) {
+    /** A multiple of the identity: what tasks without a kernel have. */
+    public static GramShape identity(int rows) {
         return new GramShape(rows, Form.IDENTITY, rows, 0, false, true);
     }
 

@@ -63,6 +63,15 @@ public final class KernelGram<X> {
         return inputs;
     }
 
+    /**
+     * The structure that {@link #gram()} will most likely have, without computing it: the kernel is evaluated on a sample of
+     * the inputs at most. Of an approximation the columns are those that its bound allows.
+     */
+    public GramShape expectedShape() {
+        int columns = maxRank > 0 ? maxRank : DimensionProbe.columns(structure);
+        return columns >= 0 ? structure.lowRankShape(columns) : structure.shape();
+    }
+
     public synchronized Gram gram() {
         if (gram == null) {
             gram = build();

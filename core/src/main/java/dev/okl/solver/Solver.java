@@ -35,10 +35,10 @@ public enum Solver {
         return new Choice(decision.step().get(), decision.name(), decision.reason());
     }
 
-    /** What {@link #choose} says, name and reason, for a Gram matrix that is not computed yet. */
-    public String explain(GramShape gram, ObservationIndex observations, int partners) {
+    /** What {@link #choose} will say for a Gram matrix that is not computed yet. */
+    public Foreseen foresee(GramShape gram, ObservationIndex observations, int partners) {
         Decision decision = decide(gram, gram.describe(), observations, partners);
-        return describe(decision.name(), decision.reason());
+        return new Foreseen(decision.name(), decision.reason());
     }
 
     private Decision decide(GramShape gram, String description, ObservationIndex observations, int partners) {
@@ -94,10 +94,6 @@ public enum Solver {
         return new Decision(EliminationStep::new, "elimination", ASKED_FOR);
     }
 
-    private static String describe(String name, String reason) {
-        return name + " (" + reason + ")";
-    }
-
     /** A choice whose step is not made yet. */
     private record Decision(Supplier<FactorStep> step, String name, String reason) {}
 
@@ -105,7 +101,15 @@ public enum Solver {
     public record Choice(FactorStep step, String name, String reason) {
         @Override
         public String toString() {
-            return describe(name, reason);
+            return name + " (" + reason + ")";
+        }
+    }
+
+    /** The name of a step that will be chosen, and why. */
+    public record Foreseen(String name, String reason) {
+        @Override
+        public String toString() {
+            return name + " (" + reason + ")";
         }
     }
 }

@@ -27,7 +27,7 @@ class GramShapeTest {
     @MethodSource("dev.okl.gram.KernelGramTest#structures")
     void whatIsExpectedIsWhatIsBuilt(String name, Kernel<Item> kernel, List<Item> inputs) {
         Gram gram = KernelGram.of(kernel, inputs).gram();
-        GramShape expected = GramShape.expected(kernel, inputs);
+        GramShape expected = KernelGram.of(kernel, inputs).expectedShape();
 
         assertThat(expected).isEqualTo(gram.shape());
         assertThat(gram.describe()).startsWith(expected.describe());
@@ -52,7 +52,7 @@ class GramShapeTest {
     @MethodSource("dev.okl.gram.KernelGramTest#structures")
     void approximationsHaveAtMostTheColumnsThatWereForeseen(String name, Kernel<Item> kernel, List<Item> inputs) {
         GramShape actual = KernelGram.lowRank(kernel, inputs, 1e-3, 7).gram().shape();
-        GramShape foreseen = GramShape.lowRank(kernel, inputs, 7);
+        GramShape foreseen = KernelGram.lowRank(kernel, inputs, 1e-3, 7).expectedShape();
 
         assertThat(actual.columns()).isLessThanOrEqualTo(foreseen.columns());
         assertThat(new GramShape(
@@ -82,8 +82,11 @@ class GramShapeTest {
         assertThat(GramShape.of(BY_GENRES, ITEMS).rankBound()).isEqualTo(4);
         assertThat(GramShape.of(BY_ID.plus(BY_GENRES), ITEMS).rankBound()).isEqualTo(23);
         assertThat(GramShape.of(BY_FEATURES, ITEMS).rankBound()).isEqualTo(23);
-        assertThat(GramShape.expected(LINEAR, MANY).rankBound()).isEqualTo(2);
-        assertThat(GramShape.lowRank(BY_FEATURES, MANY, 30).rankBound()).isEqualTo(30);
+        assertThat(KernelGram.of(LINEAR, MANY).expectedShape().rankBound()).isEqualTo(2);
+        assertThat(KernelGram.lowRank(BY_FEATURES, MANY, 1e-3, 30)
+                        .expectedShape()
+                        .rankBound())
+                .isEqualTo(30);
     }
 
     @Test
@@ -113,9 +116,12 @@ class GramShapeTest {
     void aSampleIsEnoughToExpectFewDimensions() {
         List<Double> times = IntStream.range(0, 50_000).mapToObj(i -> i / 7.0).toList();
 
-        assertThat(GramShape.expected(Kernels.linear().ofNumbers(), times).describe())
+        assertThat(KernelGram.of(Kernels.linear().ofNumbers(), times)
+                        .expectedShape()
+                        .describe())
                 .isEqualTo("rank 1 of 50000 rows");
-        assertThat(GramShape.expected(Kernels.linearSpline(), times).form()).isEqualTo(GramShape.Form.DENSE);
+        assertThat(KernelGram.of(Kernels.linearSpline(), times).expectedShape().form())
+                .isEqualTo(GramShape.Form.DENSE);
     }
 
     /** The refusal belongs to the fit, which names the inputs. */
@@ -123,7 +129,8 @@ class GramShapeTest {
     void aKernelThatIsNoneIsExpectedToBeDense() {
         List<Double> times = IntStream.range(0, 600).mapToObj(i -> (double) i).toList();
 
-        assertThat(GramShape.expected((Double s, Double t) -> -1, times)).isEqualTo(GramShape.dense(600));
+        assertThat(KernelGram.of((Double s, Double t) -> -1, times).expectedShape())
+                .isEqualTo(GramShape.dense(600));
     }
 
     /** The arrays that a Gram matrix holds, counted. */
