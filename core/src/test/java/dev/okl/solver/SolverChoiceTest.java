@@ -23,8 +23,7 @@ class SolverChoiceTest {
             for (boolean complete : new boolean[] {true, false}) {
                 TaskData<Integer> data = data(complete);
                 Throwable refusal = catchThrowable(() -> solver.choose(gram, data.byInput(), 2));
-                Throwable foreseenRefusal =
-                        catchThrowable(() -> solver.foresee(gram.shape(), data.byInput(), 2));
+                Throwable foreseenRefusal = catchThrowable(() -> solver.foresee(gram.shape(), data.byInput(), 2));
 
                 assertThat(foreseenRefusal == null).as("%s", solver).isEqualTo(refusal == null);
                 if (refusal == null) {

@@ -31,12 +31,11 @@ public final class DoctorCommand extends OklCommand {
         table.row("cores", found.cores());
         table.row(
                 "memory",
-                Figures.bytes(found.availableMemory()) + " for Java, " + Figures.bytes(found.machineMemory())
-                        + " in the machine");
+                Figures.bytes((double) found.availableMemory()) + " for Java, "
+                        + Figures.bytes((double) found.machineMemory()) + " in the machine");
         table.row("BLAS", found.blas() + (found.nativeBlas() ? " (native)" : " (pure Java)"));
         table.row("speed", String.format(Locale.ROOT, "%.1f GFLOP/s (product of matrices)", found.gigaflops()));
-        table.row(
-                "temporary folder", found.temporaryFolder() + (found.temporaryWritable() ? "" : " (not writable)"));
+        table.row("temporary folder", found.temporaryFolder() + (found.temporaryWritable() ? "" : " (not writable)"));
         table.row("terminal", found.terminal() ? "yes" : "no");
         // The heads are empty, so the first line is.
         table.lines().stream().skip(1).forEach(console::say);

@@ -12,6 +12,7 @@ import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -52,9 +53,10 @@ public record FitPlan(
     /** The plan where Java may use so much memory. */
     static <X> FitPlan of(LearnerBuilder<X> options, TaskData<X> data, long available) {
         GramShape inputGram = options.inputGramOf(data.inputs()).expectedShape();
-        Optional<GramShape> taskGram = options.taskKernelOf(data.tasks())
-                .map(kernel -> kernel.gram().expectedShape());
-        GramShape tasks = taskGram.orElseGet(() -> GramShape.identity(data.tasks().size()));
+        Optional<GramShape> taskGram =
+                options.taskKernelOf(data.tasks()).map(kernel -> kernel.gram().expectedShape());
+        GramShape tasks =
+                taskGram.orElseGet(() -> GramShape.identity(data.tasks().size()));
         ObservationIndex byInput = data.byInput();
         ObservationIndex byTask = data.byTask();
         SearchOptions search = options.searchOptions();
@@ -66,7 +68,9 @@ public record FitPlan(
         Solver.Foreseen solver = options.pathOptions().solver().foresee(inputGram, byInput, tasks.rows());
         boolean fixed = !Double.isNaN(search.lambda());
         List<Split> splits = fixed ? List.of() : search.validation().splits(data, search.seed());
-        int lambdas = fixed ? WARM_UP : search.grid() == null ? search.gridSize() : search.grid().size();
+        int lambdas = fixed
+                ? WARM_UP
+                : search.grid() == null ? search.gridSize() : search.grid().size();
         FitSizes sizes = new FitSizes(
                 inputGram,
                 tasks,
@@ -111,12 +115,12 @@ public record FitPlan(
             return Optional.empty();
         }
         return Optional.of(String.format(
-                java.util.Locale.ROOT,
+                Locale.ROOT,
                 "%s, and the kernel compares each with each: its matrix takes %s, a fit about %s of memory and %s."
                         + " Rounding the input column (times, say) makes fewer; --kernel-rank N approximates the kernel.",
                 Figures.count(inputs, "distinct input"),
-                Figures.bytes(inputGram.bytes()),
-                Figures.bytes(memory.total()),
+                Figures.bytes((double) inputGram.bytes()),
+                Figures.bytes((double) memory.total()),
                 Figures.seconds(seconds)));
     }
 

@@ -35,8 +35,8 @@ public final class MemoryCheck {
 
     static void require(FitPlan plan, long available) {
         double needed = HEADROOM * plan.memory().total();
-        boolean tooLargeForArrays =
-                plan.inputGram().form() == GramShape.Form.DENSE && plan.inputGram().size() > LARGEST_DENSE;
+        boolean tooLargeForArrays = plan.inputGram().form() == GramShape.Form.DENSE
+                && plan.inputGram().size() > LARGEST_DENSE;
         if (needed <= available && !tooLargeForArrays) {
             return;
         }
@@ -46,14 +46,14 @@ public final class MemoryCheck {
                         "a kernel over %,d distinct inputs is too large: its full matrix takes %s, and %,d inputs are"
                                 + " the most that Java can hold in one.",
                         plan.inputGram().size(),
-                        Figures.bytes(plan.inputGram().bytes()),
+                        Figures.bytes((double) plan.inputGram().bytes()),
                         LARGEST_DENSE)
                 : String.format(
                         Locale.ROOT,
                         "not enough memory: the fit needs about %s and Java may use %s (of %s of the machine).",
                         Figures.bytes(needed),
-                        Figures.bytes(available),
-                        Figures.bytes(MachineMemory.physical()));
+                        Figures.bytes((double) available),
+                        Figures.bytes((double) MachineMemory.physical()));
         throw new UserError(what + "\n" + help(plan, needed, available, tooLargeForArrays));
     }
 

@@ -113,10 +113,8 @@ final class MemoryModel {
     /** The two steps, the certificate and the acceleration take turns. */
     private long workspace() {
         long acceleration = sizes.accelerationDepth() * sizes.tasks() * sizes.columns();
-        long inputStep =
-                step(sizes.inputSolver(), sizes.inputGram(), sizes.tasks(), sizes.inputColumns());
-        long taskStep =
-                step(sizes.taskSolver(), sizes.taskGram(), sizes.inputs(), sizes.taskColumns());
+        long inputStep = step(sizes.inputSolver(), sizes.inputGram(), sizes.tasks(), sizes.inputColumns());
+        long taskStep = step(sizes.taskSolver(), sizes.taskGram(), sizes.inputs(), sizes.taskColumns());
         long certificate = 2 * sizes.observations() + LANCZOS_VECTORS * sizes.tasks(); // Residuals, both ways
         return Double.BYTES * Math.max(Math.max(acceleration, certificate), Math.max(inputStep, taskStep));
     }

@@ -53,9 +53,8 @@ final class TimeModel {
         double lambdas = Math.max(1, sizes.lambdas() * VISITED);
         double finalFit = lambdaMax(finalShare) + lambdas * perLambda(finalShare);
         double training = sizes.training();
-        double validation = (double) sizes.splits()
-                * sizes.rankBounds()
-                * (lambdaMax(training) + lambdas * perLambda(training));
+        double validation =
+                (double) sizes.splits() * sizes.rankBounds() * (lambdaMax(training) + lambdas * perLambda(training));
         return once + finalFit + validation;
     }
 
@@ -63,8 +62,7 @@ final class TimeModel {
         double size = gram.size();
         return switch (gram.form()) {
             case IDENTITY -> 0;
-            case LOW_RANK ->
-                size * gram.columns() / KERNEL_RATE + size * gram.columns() * gram.columns() / LAPACK_RATE;
+            case LOW_RANK -> size * gram.columns() / KERNEL_RATE + size * gram.columns() * gram.columns() / LAPACK_RATE;
             case DENSE -> {
                 double decomposition = MemoryModel.isDecomposed(gram) ? DECOMPOSITION : 1.0 / 3;
                 yield size * size / 2 / KERNEL_RATE + decomposition * size * size * size / LAPACK_RATE;
@@ -89,14 +87,14 @@ final class TimeModel {
     }
 
     /** Seconds of a step without the pass over the observations. */
-    private static double step(String solver, GramShape gram, double q) {
+    private static double step(String solver, GramShape gram, long columns) {
+        double q = columns;
         double rows = gram.rows();
         double ridge = rows * q * q * q / LOOP_RATE;
         double iteration = product(gram, q) + rows * q * q / LOOP_RATE;
         return switch (solver) {
             case "closed form" -> ridge / 3;
-            case "elimination" ->
-                ridge + PLAIN_CG_ITERATIONS * (product(gram, q) + gram.size() * q * q / LOOP_RATE);
+            case "elimination" -> ridge + PLAIN_CG_ITERATIONS * (product(gram, q) + gram.size() * q * q / LOOP_RATE);
             case "sylvester" -> 2 * iteration;
             case "preconditioned-cg" -> CG_ITERATIONS * 2 * iteration;
             default -> PLAIN_CG_ITERATIONS * iteration;

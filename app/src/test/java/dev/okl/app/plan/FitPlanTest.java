@@ -41,8 +41,7 @@ class FitPlanTest {
         Kernel<Double> decades = Kernels.linearSpline().on((Double x) -> Math.floor(x / 4));
         Kernel<Double> delta = Kernels.delta();
         for (Kernel<Double> kernel : java.util.List.of(Kernels.linearSpline(), delta, decades, delta.plus(decades))) {
-            LearnerBuilder<Double> options =
-                    OutputKernelLearner.builder(kernel).lambdas(4, 0.1);
+            LearnerBuilder<Double> options = OutputKernelLearner.builder(kernel).lambdas(4, 0.1);
             FitPlan plan = FitPlan.of(options, data);
             FitResult<?> fit = options.build().fit(data);
 
@@ -73,8 +72,7 @@ class FitPlanTest {
     void aKernelOnTheTasksIsPartOfThePlan() {
         Kernel<Double> taskKernel = Kernels.linearSpline();
         FitPlan plan = FitPlan.of(
-                spline().taskKernel(taskKernel, name -> Double.valueOf(name.substring("task ".length()))),
-                data(12, 5));
+                spline().taskKernel(taskKernel, name -> Double.valueOf(name.substring("task ".length()))), data(12, 5));
 
         assertThat(plan.taskGram().orElseThrow().describe()).isEqualTo("dense 5 x 5");
     }
@@ -138,15 +136,15 @@ class FitPlanTest {
 
         assertThatCode(() -> MemoryCheck.require(plan, GIBI)).doesNotThrowAnyException();
         assertThat(plan.note()).isEmpty();
-        assertThatThrownBy(() -> MemoryCheck.require(
-                        FitPlan.of(spline().lowRank(1e-6, 9000), data(10_000, 2)), GIBI))
+        assertThatThrownBy(() -> MemoryCheck.require(FitPlan.of(spline().lowRank(1e-6, 9000), data(10_000, 2)), GIBI))
                 .hasMessageContaining("try a --kernel-rank smaller than 9000");
     }
 
     /** A kernel of few dimensions is none of these cases, however many inputs there are. */
     @Test
     void fewDimensionsAreSeen() {
-        LearnerBuilder<Double> linear = OutputKernelLearner.builder(Kernels.linear().ofNumbers());
+        LearnerBuilder<Double> linear =
+                OutputKernelLearner.builder(Kernels.linear().ofNumbers());
 
         FitPlan plan = FitPlan.of(linear, data(100_000, 2));
 
@@ -156,7 +154,8 @@ class FitPlanTest {
 
     @Test
     void aHighRankIsNamed() {
-        LearnerBuilder<Double> delta = OutputKernelLearner.builder(Kernels.<Double>delta()).fullRank();
+        LearnerBuilder<Double> delta =
+                OutputKernelLearner.builder(Kernels.<Double>delta()).fullRank();
 
         assertThatThrownBy(() -> MemoryCheck.require(FitPlan.of(delta, data(300, 300)), 20_000_000))
                 .isInstanceOf(UserError.class)
@@ -166,7 +165,8 @@ class FitPlanTest {
 
     @Test
     void manyObservationsNeedMoreMemory() {
-        LearnerBuilder<Double> delta = OutputKernelLearner.builder(Kernels.<Double>delta()).rank(1);
+        LearnerBuilder<Double> delta =
+                OutputKernelLearner.builder(Kernels.<Double>delta()).rank(1);
 
         assertThatThrownBy(() -> MemoryCheck.require(FitPlan.of(delta, data(2000, 100)), 15_000_000))
                 .isInstanceOf(UserError.class)
