@@ -1,5 +1,6 @@
 package dev.okl;
 
+import dev.okl.gram.KernelGram;
 import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Parallel;
 import dev.okl.path.LambdaGrid;
@@ -10,6 +11,7 @@ import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Validation;
 import dev.okl.solver.DescentOptions;
 import dev.okl.solver.Solver;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -220,7 +222,28 @@ public final class LearnerBuilder<X> {
         return progress;
     }
 
-    PathOptions pathOptions() {
+    /** Whether all tasks share a mean function. */
+    public boolean hasSharedMean() {
+        return mean;
+    }
+
+    /** Whether each task has an intercept of its own. */
+    public boolean hasIntercepts() {
+        return intercepts;
+    }
+
+    /** The inputs' Gram matrix of a fit; it is not computed here, but can tell its structure. */
+    public KernelGram<X> inputGramOf(List<X> inputs) {
+        return OutputKernelLearner.inputGram(inputKernel, approximation, inputs);
+    }
+
+    /** The kernel on the tasks of these names, if there is one. */
+    public Optional<TaskKernel<?>> taskKernelOf(List<String> names) {
+        return tasks.map(description -> description.kernelOf(names));
+    }
+
+    /** How a path is computed with these options. */
+    public PathOptions pathOptions() {
         return new PathOptions(ranks[0], solver, descent, seed);
     }
 

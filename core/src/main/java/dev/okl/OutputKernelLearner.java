@@ -69,9 +69,7 @@ public final class OutputKernelLearner<X> {
         if (data.size() == 0) {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
-        KernelGram<X> inputs = approximation
-                .map(low -> KernelGram.lowRank(inputKernel, data.inputs(), low.tolerance(), low.maxRank()))
-                .orElseGet(() -> KernelGram.of(inputKernel, data.inputs()));
+        KernelGram<X> inputs = inputGram(inputKernel, approximation, data.inputs());
         Optional<TaskKernel<?>> taskKernel = tasks.map(description -> description.kernelOf(data.tasks()));
         Gram inputGram = inputs.gram();
         Gram taskGram = taskKernel
@@ -85,6 +83,13 @@ public final class OutputKernelLearner<X> {
                         progress.asSearchListener())
                 .run(data);
         return result(data, found, taskKernel, inputGram, start);
+    }
+
+    /** The Gram matrix of the inputs, exact or approximated. */
+    static <X> KernelGram<X> inputGram(Kernel<X> kernel, Optional<ModelParts.LowRank> approximation, List<X> inputs) {
+        return approximation
+                .map(low -> KernelGram.lowRank(kernel, inputs, low.tolerance(), low.maxRank()))
+                .orElseGet(() -> KernelGram.of(kernel, inputs));
     }
 
     private FitResult<OutputKernelModel<X>> result(

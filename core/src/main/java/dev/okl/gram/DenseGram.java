@@ -31,8 +31,8 @@ public final class DenseGram implements Gram {
     }
 
     @Override
-    public String describe() {
-        return "dense " + matrix.shape();
+    public GramShape shape() {
+        return GramShape.dense(matrix.rows());
     }
 
     @Override

@@ -11,8 +11,13 @@ public sealed interface Gram permits IdentityGram, DenseGram, GroupedGram, LowRa
     /** out = K a for a of n x q; out is modified. */
     void multiply(Matrix a, Matrix out, Parallel parallel);
 
-    /** One phrase for people, such as "identity + 216 groups of 1682 inputs". */
-    String describe();
+    /** The structure of K. */
+    GramShape shape();
+
+    /** One phrase for people, such as "identity + 216 groups of 1682 rows". */
+    default String describe() {
+        return shape().describe();
+    }
 
     /** K written out, for small problems and checks. */
     default Matrix dense() {

@@ -77,7 +77,7 @@ public final class GroupedGram implements Gram {
     }
 
     @Override
-    public String describe() {
-        return (identityPart > 0 ? "identity + " : "") + groups.size() + " groups of " + groupOf.length + " rows";
+    public GramShape shape() {
+        return groups.shape().grouping(groupOf.length, identityPart > 0);
     }
 }

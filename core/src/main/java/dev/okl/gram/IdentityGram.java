@@ -23,7 +23,7 @@ public record IdentityGram(int size, double scale) implements Gram {
     }
 
     @Override
-    public String describe() {
-        return "identity";
+    public GramShape shape() {
+        return GramShape.identity(size);
     }
 }

@@ -17,14 +17,8 @@ import java.util.stream.IntStream;
  * not in the list. The matrix is computed at the first call of {@link #gram()}.
  */
 public final class KernelGram<X> {
-    /** From this many rows on, it is worth trying whether the kernel has few dimensions. */
-    private static final int LOW_RANK_FROM = 500;
-
-    /** More columns than this are not tried: the attempt must stay cheap where it fails. */
-    private static final int LOW_RANK_UP_TO = 200;
-
     /** The trace error of a low-rank factor that counts as exact. */
-    private static final double EXACT = 1e-14;
+    static final double EXACT = 1e-14;
 
     private final Kernel<X> kernel;
     private final List<X> inputs;
@@ -67,6 +61,15 @@ public final class KernelGram<X> {
 
     public List<X> inputs() {
         return inputs;
+    }
+
+    /**
+     * The structure that {@link #gram()} will most likely have, without computing it: the kernel is evaluated on a sample of
+     * the inputs at most. Of an approximation the columns are those that its bound allows.
+     */
+    public GramShape expectedShape() {
+        int columns = maxRank > 0 ? maxRank : DimensionProbe.columns(structure);
+        return columns >= 0 ? structure.lowRankShape(columns) : structure.shape();
     }
 
     public synchronized Gram gram() {
@@ -150,7 +153,7 @@ public final class KernelGram<X> {
     /** The eigendecomposition of delta N^-1 + M (u x u). */
     private synchronized SymmetricEigen reduced() {
         if (reduced == null) {
-            Matrix groups = restMatrix();
+            Matrix groups = restMatrix(0);
             int[] sizes = groupSizes();
             for (int c = 0; c < sizes.length; c++) {
                 groups.set(c, c, groups.get(c, c) + structure.identityPart() / sizes[c]);
@@ -169,41 +172,28 @@ public final class KernelGram<X> {
     }
 
     private Gram build() {
-        if (structure.rest() == null) {
-            return new IdentityGram(inputs.size(), structure.identityPart());
-        }
-        if (structure.groupIdentityPart() > 0) {
-            return grouped(new IdentityGram(structure.representatives().size(), structure.groupIdentityPart()));
-        }
         PivotedCholesky landmarks = landmarks();
-        if (landmarks != null) {
-            Gram lowRank = new LowRankGram(landmarks.factor(), landmarks.traceError());
-            return structure.hasRealGroups() || structure.identityPart() > 0 ? grouped(lowRank) : lowRank;
-        }
-        Matrix matrix = restMatrix();
-        if (structure.hasRealGroups()) {
-            return grouped(new DenseGram(matrix));
-        }
-        for (int i = 0; i < matrix.rows(); i++) {
-            matrix.set(i, i, matrix.get(i, i) + structure.identityPart());
-        }
-        return new DenseGram(matrix);
-    }
-
-    private Gram grouped(Gram groups) {
-        return new GroupedGram(structure.identityPart(), structure.groupOf(), groups);
+        GramShape shape = landmarks == null
+                ? structure.shape()
+                : structure.lowRankShape(landmarks.factor().cols());
+        double delta = structure.identityPart();
+        Gram stored =
+                switch (shape.form()) {
+                    case IDENTITY ->
+                        new IdentityGram(shape.size(), shape.grouped() ? structure.groupIdentityPart() : delta);
+                    case LOW_RANK -> new LowRankGram(landmarks.factor(), landmarks.traceError());
+                    case DENSE -> new DenseGram(restMatrix(shape.grouped() ? 0 : delta));
+                };
+        return shape.grouped() ? new GroupedGram(delta, structure.groupOf(), stored) : stored;
     }
 
     /** The pivoted Cholesky factor of the rest, where one is asked for or does exactly with few columns; else null. */
     private synchronized PivotedCholesky landmarks() {
         if (!pivotedTried) {
-            int n = structure.representatives().size();
-            if (structure.groupIdentityPart() > 0) {
-                pivoted = null; // as many dimensions as groups
-            } else if (maxRank > 0) {
-                pivoted = factorRest(lowRankTolerance, maxRank);
-            } else if (n >= LOW_RANK_FROM) {
-                pivoted = exactFactorOrNull(Math.min(LOW_RANK_UP_TO, n / 4));
+            if (maxRank > 0) {
+                pivoted = structure.isFactorable() ? factorRest(lowRankTolerance, maxRank) : null;
+            } else if (structure.columnsWorthTrying() > 0) {
+                pivoted = exactFactorOrNull(structure.columnsWorthTrying());
             }
             pivotedTried = true;
         }
@@ -230,7 +220,8 @@ public final class KernelGram<X> {
                 .sum();
     }
 
-    private Matrix restMatrix() {
+    /** The rest, one row per group, with a multiple of the identity added. */
+    private Matrix restMatrix(double addedIdentity) {
         int n = structure.representatives().size();
         Matrix matrix = Matrix.zeros(n, n);
         for (int i = 0; i < n; i++) {
@@ -240,6 +231,9 @@ public final class KernelGram<X> {
                 matrix.set(j, i, value);
             }
             requireSymmetric(matrix, i);
+        }
+        for (int i = 0; i < n; i++) {
+            matrix.set(i, i, matrix.get(i, i) + addedIdentity);
         }
         return matrix;
     }

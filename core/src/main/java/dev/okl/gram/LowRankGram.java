@@ -42,8 +42,13 @@ public final class LowRankGram implements Gram {
     }
 
     @Override
+    public GramShape shape() {
+        return GramShape.lowRank(factor.rows(), factor.cols());
+    }
+
+    @Override
     public String describe() {
-        return "rank " + factor.cols() + " of " + factor.rows() + " rows (trace error <= " + errorBound + ")";
+        return shape().describe() + " (trace error <= " + errorBound + ")";
     }
 
     synchronized SpectralFactor spectralFactor() {

@@ -16,6 +16,12 @@ import java.util.Map;
  * the identity, and the rest, which sees groups of identical inputs.
  */
 final class Structure<X> {
+    /** From this many rows on, it is worth trying whether the kernel has few dimensions. */
+    private static final int LOW_RANK_FROM = 500;
+
+    /** More columns than this are not tried: the attempt must stay cheap where it fails. */
+    static final int LOW_RANK_UP_TO = 200;
+
     private final List<IdentityTerm<X>> identityTerms = new ArrayList<>();
     private final Kernel<X> rest;
     private final int[] groupOf;
@@ -92,7 +98,42 @@ final class Structure<X> {
         return group != null && (row < 0 || groupOf[row] == group);
     }
 
-    boolean hasRealGroups() {
+    /** The structure of the Gram matrix, unless the rest is factored. */
+    GramShape shape() {
+        int groupCount = representatives.size();
+        if (rest == null) {
+            return GramShape.identity(groupOf.length);
+        }
+        if (groupIdentityPart > 0) {
+            return GramShape.identity(groupCount).grouping(groupOf.length, identityPart() > 0);
+        }
+        // Without real groups the identity part is simply added to the diagonal.
+        return hasRealGroups()
+                ? GramShape.dense(groupCount).grouping(groupOf.length, identityPart() > 0)
+                : GramShape.dense(groupCount);
+    }
+
+    /** The structure where the rest is a factor of at most so many columns. */
+    GramShape lowRankShape(int columns) {
+        if (!isFactorable()) {
+            return shape();
+        }
+        GramShape factored = GramShape.lowRank(representatives.size(), Math.min(columns, representatives.size()));
+        return hasRealGroups() || identityPart() > 0 ? factored.grouping(groupOf.length, identityPart() > 0) : factored;
+    }
+
+    /** Whether a factor of the rest may have fewer columns than there are groups. */
+    boolean isFactorable() {
+        return rest != null && !(groupIdentityPart > 0);
+    }
+
+    /** With how many columns an exact factor of the rest is tried; 0 where it is not worth it. */
+    int columnsWorthTrying() {
+        int groupCount = representatives.size();
+        return isFactorable() && groupCount >= LOW_RANK_FROM ? Math.min(LOW_RANK_UP_TO, groupCount / 4) : 0;
+    }
+
+    private boolean hasRealGroups() {
         return representatives.size() < groupOf.length;
     }
 

@@ -5,13 +5,17 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of this library, which the build writes into a resource: also there where no jar is. */
-final class LibraryVersion {
+/**
+ * The version of this library. The build writes it into a resource, so it is known wherever the classes are, also where
+ * there is no jar. Model files carry it, and the program shows it.
+ */
+public final class LibraryVersion {
     private static final String RESOURCE = "library.properties";
 
     private LibraryVersion() {}
 
-    static String get() {
+    /** The version, such as "1.2.0"; "unknown" where the classes were not built by Maven. */
+    public static String get() {
         Properties properties = new Properties();
         try (InputStream in = LibraryVersion.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {

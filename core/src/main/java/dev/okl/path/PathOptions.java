@@ -32,11 +32,15 @@ public record PathOptions(int rank, Solver solver, DescentOptions descent, long 
 
     /** The number of columns for a problem: never more than a solution can need. */
     int rankFor(Problem problem) {
-        int full = problem.fullRank();
-        if (rank == AUTOMATIC_RANK) {
-            return full <= FULL_UP_TO ? full : MODERATE;
+        return columns(rank, problem.fullRank());
+    }
+
+    /** The number of columns that a bound on the rank stands for, where a solution can need {@code fullRank} of them. */
+    public static int columns(int rankBound, int fullRank) {
+        if (rankBound == AUTOMATIC_RANK) {
+            return fullRank <= FULL_UP_TO ? fullRank : MODERATE;
         }
-        return Math.min(rank, full);
+        return Math.min(rankBound, fullRank);
     }
 
     public PathOptions withRank(int newRank) {

@@ -3,8 +3,7 @@ package dev.okl.solver;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.gram.Gram;
-import dev.okl.gram.GroupedGram;
-import dev.okl.gram.LowRankGram;
+import dev.okl.gram.GramShape;
 import dev.okl.linalg.Parallel;
 import java.util.List;
 
@@ -36,19 +35,15 @@ public record Problem(
 
     /** The largest rank that a solution can have: more columns than this are of no use. */
     public int fullRank() {
-        int inputs = Math.min(rankBound(inputGram), observedRows(byInput));
-        int tasks = Math.min(rankBound(taskGram), observedRows(byTask));
-        return Math.max(1, Math.min(inputs, tasks));
+        return fullRank(inputGram.shape(), taskGram.shape(), byInput, byTask);
     }
 
-    private static int rankBound(Gram gram) {
-        if (gram instanceof LowRankGram lowRank) {
-            return lowRank.factor().cols();
-        }
-        if (gram instanceof GroupedGram grouped && grouped.identityPart() == 0) {
-            return rankBound(grouped.groups());
-        }
-        return gram.size();
+    /** The largest rank that a solution can have, for Gram matrices that are not computed yet. */
+    public static int fullRank(
+            GramShape inputGram, GramShape taskGram, ObservationIndex byInput, ObservationIndex byTask) {
+        int inputs = Math.min(inputGram.rankBound(), observedRows(byInput));
+        int tasks = Math.min(taskGram.rankBound(), observedRows(byTask));
+        return Math.max(1, Math.min(inputs, tasks));
     }
 
     /** Rows without observations have no coefficients at a solution. */

@@ -2,9 +2,8 @@ package dev.okl.solver;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.gram.Gram;
-import dev.okl.gram.GroupedGram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.gram.LowRankGram;
+import dev.okl.gram.GramShape;
+import java.util.function.Supplier;
 
 /** The ways to solve a step that can be asked for by name. */
 public enum Solver {
@@ -25,65 +24,89 @@ public enum Solver {
     /** Directly, for an identity part plus groups. */
     ELIMINATION;
 
+    private static final String ASKED_FOR = "asked for";
+
     /** Above this size the eigendecomposition of a dense K costs more than it saves. */
-    static final int SPECTRAL_LIMIT = 6000;
+    public static final int SPECTRAL_LIMIT = 6000;
 
     /** The step for one side, with the reason for it. An identity Gram has a closed form and always gets it. */
     public Choice choose(Gram gram, ObservationIndex observations, int partners) {
-        if (gram instanceof IdentityGram) {
-            return new Choice(new RidgeStep(), "closed form", "the Gram matrix is the identity");
+        Decision decision = decide(gram.shape(), gram.describe(), observations, partners);
+        return new Choice(decision.step().get(), decision.name(), decision.reason());
+    }
+
+    /** What {@link #choose} will say for a Gram matrix that is not computed yet. */
+    public Foreseen foresee(GramShape gram, ObservationIndex observations, int partners) {
+        Decision decision = decide(gram, gram.describe(), observations, partners);
+        return new Foreseen(decision.name(), decision.reason());
+    }
+
+    private Decision decide(GramShape gram, String description, ObservationIndex observations, int partners) {
+        if (gram.form() == GramShape.Form.IDENTITY && !gram.grouped()) {
+            return new Decision(RidgeStep::new, "closed form", "the Gram matrix is the identity");
         }
         return switch (this) {
-            case AUTO -> automatic(gram, observations, partners);
-            case GMRES -> new Choice(new GmresStep(), "gmres", "asked for");
-            case SPARSE_CG -> new Choice(new SparseCgStep(), "sparse-cg", "asked for");
+            case AUTO -> automatic(gram, description, observations, partners);
+            case GMRES -> new Decision(GmresStep::new, "gmres", ASKED_FOR);
+            case SPARSE_CG -> new Decision(SparseCgStep::new, "sparse-cg", ASKED_FOR);
             case FACTORED_CG ->
-                new Choice(new FactoredCgStep(FactoredCgStep.Factor.CHOLESKY), "factored-cg", "asked for");
-            case KERNEL_CG -> new Choice(new KernelCgStep(), "kernel-cg", "asked for");
-            case PRECONDITIONED_CG -> new Choice(new PreconditionedCgStep(), "preconditioned-cg", "asked for");
+                new Decision(() -> new FactoredCgStep(FactoredCgStep.Factor.CHOLESKY), "factored-cg", ASKED_FOR);
+            case KERNEL_CG -> new Decision(KernelCgStep::new, "kernel-cg", ASKED_FOR);
+            case PRECONDITIONED_CG -> new Decision(PreconditionedCgStep::new, "preconditioned-cg", ASKED_FOR);
             case SYLVESTER -> sylvester(observations, partners);
-            case ELIMINATION -> elimination(gram);
+            case ELIMINATION -> elimination(gram, description);
         };
     }
 
-    private static Choice automatic(Gram gram, ObservationIndex observations, int partners) {
-        if (gram instanceof GroupedGram) {
-            return new Choice(new EliminationStep(), "elimination", "the Gram matrix is " + gram.describe());
+    private static Decision automatic(GramShape gram, String description, ObservationIndex observations, int partners) {
+        if (gram.grouped()) {
+            return new Decision(EliminationStep::new, "elimination", "the Gram matrix is " + description);
         }
-        if (gram.size() > SPECTRAL_LIMIT && !(gram instanceof LowRankGram)) {
-            return new Choice(
-                    new KernelCgStep(),
+        if (gram.form() == GramShape.Form.DENSE && gram.rows() > SPECTRAL_LIMIT) {
+            return new Decision(
+                    KernelCgStep::new,
                     "kernel-cg",
-                    "an eigendecomposition of " + gram.size() + " rows costs more than it saves");
+                    "an eigendecomposition of " + gram.rows() + " rows costs more than it saves");
         }
         if (SylvesterStep.applies(observations, partners)) {
-            return new Choice(new SylvesterStep(), "sylvester", "every cell is observed, with equal weights");
+            return new Decision(SylvesterStep::new, "sylvester", "every cell is observed, with equal weights");
         }
-        return new Choice(
-                new PreconditionedCgStep(),
+        return new Decision(
+                PreconditionedCgStep::new,
                 "preconditioned-cg",
-                "the Gram matrix is " + gram.describe() + " and cells are missing");
+                "the Gram matrix is " + description + " and cells are missing");
     }
 
-    private static Choice sylvester(ObservationIndex observations, int partners) {
+    private static Decision sylvester(ObservationIndex observations, int partners) {
         if (!SylvesterStep.applies(observations, partners)) {
             throw new IllegalArgumentException("solver sylvester needs every cell observed with equal weights; use auto"
                     + " or preconditioned-cg");
         }
-        return new Choice(new SylvesterStep(), "sylvester", "asked for");
+        return new Decision(SylvesterStep::new, "sylvester", ASKED_FOR);
     }
 
-    private static Choice elimination(Gram gram) {
-        if (!(gram instanceof GroupedGram)) {
+    private static Decision elimination(GramShape gram, String description) {
+        if (!gram.grouped()) {
             throw new IllegalArgumentException(
                     "solver elimination needs a kernel with identical rows, such as delta(id)"
-                            + " + hamming(genre), but the Gram matrix is " + gram.describe() + "; use auto");
+                            + " + hamming(genre), but the Gram matrix is " + description + "; use auto");
         }
-        return new Choice(new EliminationStep(), "elimination", "asked for");
+        return new Decision(EliminationStep::new, "elimination", ASKED_FOR);
     }
+
+    /** A choice whose step is not made yet. */
+    private record Decision(Supplier<FactorStep> step, String name, String reason) {}
 
     /** A step, its name and why it was chosen. */
     public record Choice(FactorStep step, String name, String reason) {
+        @Override
+        public String toString() {
+            return name + " (" + reason + ")";
+        }
+    }
+
+    /** The name of a step that will be chosen, and why. */
+    public record Foreseen(String name, String reason) {
         @Override
         public String toString() {
             return name + " (" + reason + ")";

@@ -1,0 +1,131 @@
+package dev.okl.app.plan;
+
+import dev.okl.LearnerBuilder;
+import dev.okl.app.console.Figures;
+import dev.okl.data.ObservationIndex;
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
+import dev.okl.gram.GramShape;
+import dev.okl.path.PathOptions;
+import dev.okl.selection.SearchOptions;
+import dev.okl.solver.Problem;
+import dev.okl.solver.Solver;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a fit would do and cost. Nothing is fitted and no Gram matrix is computed for it.
+ *
+ * @param inputs distinct inputs, l
+ * @param tasks m
+ * @param inputGram the structure of the inputs' Gram matrix
+ * @param taskGram the structure of the tasks' Gram matrix, where there is a kernel on the tasks
+ * @param solver the solver of the input step and why
+ * @param rank the bound on the rank, in columns
+ * @param lambdas the values of lambda on the path
+ * @param memory the memory at the fullest moment
+ * @param seconds about how long the whole job takes
+ */
+public record FitPlan(
+        int inputs,
+        int tasks,
+        int observations,
+        GramShape inputGram,
+        Optional<GramShape> taskGram,
+        Solver.Foreseen solver,
+        int rank,
+        int lambdas,
+        MemoryParts memory,
+        double seconds) {
+    /** From so many distinct inputs on a dense Gram matrix is worth a note. */
+    private static final int MANY_DISTINCT = 2000;
+
+    /** The lambdas that a fixed one is approached over, halving from lambda_max: about three decades. */
+    private static final int WARM_UP = 10;
+
+    /** The plan of {@code options.build().fit(data)} in this Java. */
+    public static <X> FitPlan of(LearnerBuilder<X> options, TaskData<X> data) {
+        return of(options, data, Runtime.getRuntime().maxMemory());
+    }
+
+    /** The plan where Java may use so much memory. */
+    static <X> FitPlan of(LearnerBuilder<X> options, TaskData<X> data, long available) {
+        GramShape inputGram = options.inputGramOf(data.inputs()).expectedShape();
+        Optional<GramShape> taskGram =
+                options.taskKernelOf(data.tasks()).map(kernel -> kernel.gram().expectedShape());
+        GramShape tasks =
+                taskGram.orElseGet(() -> GramShape.identity(data.tasks().size()));
+        ObservationIndex byInput = data.byInput();
+        ObservationIndex byTask = data.byTask();
+        SearchOptions search = options.searchOptions();
+        int fullRank = Problem.fullRank(inputGram, tasks, byInput, byTask);
+        int rank = Arrays.stream(search.ranks())
+                .map(bound -> PathOptions.columns(bound, fullRank))
+                .max()
+                .orElseThrow();
+        Solver.Foreseen solver = options.pathOptions().solver().foresee(inputGram, byInput, tasks.rows());
+        boolean fixed = !Double.isNaN(search.lambda());
+        List<Split> splits = fixed ? List.of() : search.validation().splits(data, search.seed());
+        int lambdas = fixed
+                ? WARM_UP
+                : search.grid() == null ? search.gridSize() : search.grid().size();
+        FitSizes sizes = new FitSizes(
+                inputGram,
+                tasks,
+                data.size(),
+                isWeighted(data),
+                rank,
+                options.hasSharedMean() ? 1 : 0,
+                options.hasIntercepts() ? 1 : 0,
+                solver.name(),
+                Solver.AUTO.foresee(tasks, byTask, inputGram.rows()).name(),
+                splits.size(),
+                splits.stream().mapToInt(split -> split.training().length).max().orElse(0),
+                lambdas,
+                search.ranks().length,
+                options.pathOptions().descent().accelerationDepth(),
+                available);
+        return new FitPlan(
+                data.inputs().size(),
+                data.tasks().size(),
+                data.size(),
+                inputGram,
+                taskGram,
+                solver,
+                rank,
+                lambdas,
+                new MemoryModel(sizes).peak(),
+                new TimeModel(sizes).seconds());
+    }
+
+    private static boolean isWeighted(TaskData<?> data) {
+        for (int o = 0; o < data.size(); o++) {
+            if (data.weight(o) != 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the user should know before starting, if there is anything: many distinct inputs make everything large. */
+    public Optional<String> note() {
+        if (!isDenseOverManyInputs()) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%s, and the kernel compares each with each: its matrix takes %s, a fit about %s of memory and %s."
+                        + " Rounding the input column (times, say) makes fewer; --kernel-rank N approximates the kernel.",
+                Figures.count(inputs, "distinct input"),
+                Figures.bytes((double) inputGram.bytes()),
+                Figures.bytes((double) memory.total()),
+                Figures.seconds(seconds)));
+    }
+
+    /** Whether the size of the job comes from a full matrix over very many distinct inputs. */
+    boolean isDenseOverManyInputs() {
+        return inputGram.form() == GramShape.Form.DENSE && inputGram.size() > MANY_DISTINCT;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.okl.app.plan;
+
+import dev.okl.app.UserError;
+import dev.okl.app.console.Figures;
+import dev.okl.gram.GramShape;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** Refuses a fit that would run out of memory, before it starts, and says what would help. */
+public final class MemoryCheck {
+    /** The garbage collector needs room to work in; fits in heaps of this times the peak were seen to run well. */
+    static final double HEADROOM = 1.25;
+
+    /** The largest matrix that a Java array holds is this squared. */
+    private static final int LARGEST_DENSE = 46_340;
+
+    /** Ranks of approximations that are worth proposing. */
+    private static final int[] KERNEL_RANKS = {1000, 500, 200, 100};
+
+    /** The rank that fits well in most cases. */
+    private static final int MODERATE_RANK = 10;
+
+    private static final long GIBI = 1L << 30;
+
+    private MemoryCheck() {}
+
+    /**
+     * Checks a plan against the memory that this Java may use.
+     *
+     * @throws UserError saying how much is needed, how much there is, and what would help
+     */
+    public static void require(FitPlan plan) {
+        require(plan, Runtime.getRuntime().maxMemory());
+    }
+
+    static void require(FitPlan plan, long available) {
+        double needed = HEADROOM * plan.memory().total();
+        boolean tooLargeForArrays = plan.inputGram().form() == GramShape.Form.DENSE
+                && plan.inputGram().size() > LARGEST_DENSE;
+        if (needed <= available && !tooLargeForArrays) {
+            return;
+        }
+        String what = tooLargeForArrays
+                ? String.format(
+                        Locale.ROOT,
+                        "a kernel over %,d distinct inputs is too large: its full matrix takes %s, and %,d inputs are"
+                                + " the most that Java can hold in one.",
+                        plan.inputGram().size(),
+                        Figures.bytes((double) plan.inputGram().bytes()),
+                        LARGEST_DENSE)
+                : String.format(
+                        Locale.ROOT,
+                        "not enough memory: the fit needs about %s and Java may use %s (of %s of the machine).",
+                        Figures.bytes(needed),
+                        Figures.bytes((double) available),
+                        Figures.bytes((double) MachineMemory.physical()));
+        throw new UserError(what + "\n" + help(plan, needed, available, tooLargeForArrays));
+    }
+
+    private static String help(FitPlan plan, double needed, long available, boolean onlySmaller) {
+        String more = onlySmaller
+                ? ""
+                : String.format(Locale.ROOT, " More memory: OKL_JAVA_OPTS=-Xmx%dg", (long) Math.ceil(needed / GIBI));
+        MemoryParts parts = plan.memory();
+        if (parts.gram() * 2 > parts.total()) {
+            return ofKernel(plan.inputGram(), available) + more;
+        }
+        long byRank = parts.factors() + parts.workspace() + parts.history();
+        if (byRank * 2 > parts.total() && plan.rank() > MODERATE_RANK) {
+            return String.format(
+                            Locale.ROOT,
+                            "Most of it goes with the rank, which is %d: try --rank %d.",
+                            plan.rank(),
+                            MODERATE_RANK)
+                    + more;
+        }
+        return (onlySmaller ? "" : "Most of it are the observations." + more).strip();
+    }
+
+    private static String ofKernel(GramShape gram, long available) {
+        if (gram.form() == GramShape.Form.LOW_RANK) {
+            return "Most of it is the approximated kernel: try a --kernel-rank smaller than " + gram.columns() + ".";
+        }
+        return String.format(
+                Locale.ROOT,
+                "The kernel compares %,d distinct %s with each other: round the input column (times, say) so that fewer"
+                        + " differ, or approximate with --kernel-rank %d; delta(...) and kernels on shared metadata"
+                        + " need far less.",
+                gram.size(),
+                gram.grouped() ? "groups" : "inputs",
+                affordableKernelRank(gram, available));
+    }
+
+    /** The largest proposal whose factors, twice the columns, take at most half of the memory. */
+    private static int affordableKernelRank(GramShape gram, long available) {
+        return IntStream.of(KERNEL_RANKS)
+                .filter(rank -> rank < gram.size() && 2.0 * Double.BYTES * gram.size() * rank <= available / 2.0)
+                .findFirst()
+                .orElse(KERNEL_RANKS[KERNEL_RANKS.length - 1]);
+    }
+}

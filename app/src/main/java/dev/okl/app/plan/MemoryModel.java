@@ -1,0 +1,149 @@
+package dev.okl.app.plan;
+
+import dev.okl.gram.GramShape;
+import dev.okl.solver.Solver;
+
+/**
+ * Counts the arrays that are alive during a fit. There are two moments at which they may be most: when the Gram matrix is
+ * decomposed (nothing else but the data is there yet), and during the sweeps. Every count names the class that it was read
+ * from; {@code FitMeasurement} measures the real peaks.
+ */
+final class MemoryModel {
+    /** Classes, BLAS bindings, strings: what is alive in a fit of nothing. */
+    private static final long PROGRAM = 8_000_000;
+
+    /** An input or a task with its places in lists and hash tables (TaskData, Structure); measured, for short texts. */
+    private static final long NAMED_ROW = 300;
+
+    /** K, the eigenvectors and the workspace of dsyevd, which is two matrices more (Blas.eigen). */
+    private static final int MATRICES_OF_DECOMPOSITION = 4;
+
+    /** K, its shifted copy and the Cholesky factor of that (DenseGram checks that K is positive semidefinite). */
+    private static final int MATRICES_OF_CHECK = 3;
+
+    /** Lanczos vectors that a certificate usually takes. */
+    private static final int LANCZOS_VECTORS = 50;
+
+    /** The Krylov vectors of GmresStep. */
+    private static final int GMRES_VECTORS = 61;
+
+    /** Weight, squares, absolute errors and count of a task (TaskErrors). */
+    private static final long ERRORS_OF_TASK = 3 * Double.BYTES + Integer.BYTES;
+
+    private final FitSizes sizes;
+
+    MemoryModel(FitSizes sizes) {
+        this.sizes = sizes;
+    }
+
+    /** The parts at the moment of the peak. */
+    MemoryParts peak() {
+        MemoryParts decomposing = decomposing();
+        MemoryParts sweeping = sweeping();
+        return decomposing.total() > sweeping.total() ? decomposing : sweeping;
+    }
+
+    private MemoryParts decomposing() {
+        long n = sizes.observations();
+        GramShape inputs = sizes.inputGram();
+        GramShape tasks = sizes.taskGram();
+        long gram = Math.max(whileBuilt(inputs) + kept(tasks), kept(inputs) + whileBuilt(tasks));
+        return new MemoryParts(named() + table(n) + indexes(n), gram, 0, 0, 0, PROGRAM);
+    }
+
+    MemoryParts sweeping() {
+        long m = sizes.tasks();
+        long c = sizes.columns();
+        long state = sizes.inputs() * (sizes.inputColumns() + c) + m * (sizes.taskColumns() + c);
+        long sweep = m * (sizes.taskColumns() + 2 * c); // Acceleration.Sweep
+        long remembered = sizes.accelerationDepth() == 0 ? 0 : (sizes.accelerationDepth() + 1) * sweep + m * c;
+        return new MemoryParts(
+                observations(),
+                kept(sizes.inputGram()) + kept(sizes.taskGram()),
+                Double.BYTES * state * (sizes.splits() == 1 ? 2 : 1), // ModelSelection keeps the best of a single split
+                workspace(),
+                Double.BYTES * remembered,
+                PROGRAM);
+    }
+
+    /** Input and task (int), value and perhaps weight of every observation: TaskData. */
+    private long table(long n) {
+        return n * (2 * Integer.BYTES + Double.BYTES * (sizes.weighted() ? 2 : 1));
+    }
+
+    /** Partner, value and perhaps weight, sorted by input and again by task: ObservationIndex. */
+    private long indexes(long n) {
+        return 2 * n * (Integer.BYTES + Double.BYTES * (sizes.weighted() ? 2 : 1))
+                + Integer.BYTES * (sizes.inputs() + sizes.tasks());
+    }
+
+    private long named() {
+        return NAMED_ROW * (sizes.inputs() + sizes.tasks());
+    }
+
+    /** All observations, the numbers of those in each split, and the training part: the best state holds on to it. */
+    private long observations() {
+        long n = sizes.observations();
+        long all = named() + table(n) + indexes(n);
+        if (sizes.hasFixedLambda()) {
+            return all;
+        }
+        long errors = ERRORS_OF_TASK * sizes.tasks() * sizes.lambdas() * sizes.splits();
+        return all + (long) Integer.BYTES * n * sizes.splits() + indexes(sizes.training()) + errors;
+    }
+
+    /** Whether the eigenvectors of K are computed and kept. */
+    static boolean isDecomposed(GramShape gram) {
+        boolean smallEnough = gram.form() == GramShape.Form.LOW_RANK || gram.rows() <= Solver.SPECTRAL_LIMIT;
+        return !gram.grouped() && gram.form() != GramShape.Form.IDENTITY && smallEnough;
+    }
+
+    private static long kept(GramShape gram) {
+        return isDecomposed(gram) ? 2 * gram.bytes() : gram.bytes();
+    }
+
+    private static long whileBuilt(GramShape gram) {
+        return switch (gram.form()) {
+            case IDENTITY -> gram.bytes();
+            case LOW_RANK -> 2 * gram.bytes(); // the columns one by one, then together: PivotedCholesky
+            case DENSE -> (isDecomposed(gram) ? MATRICES_OF_DECOMPOSITION : MATRICES_OF_CHECK) * gram.bytes();
+        };
+    }
+
+    /** The two steps, the certificate and the acceleration take turns. */
+    private long workspace() {
+        long acceleration = sizes.accelerationDepth() * sizes.tasks() * sizes.columns();
+        long inputStep = step(sizes.inputSolver(), sizes.inputGram(), sizes.tasks(), sizes.inputColumns());
+        long taskStep = step(sizes.taskSolver(), sizes.taskGram(), sizes.inputs(), sizes.taskColumns());
+        long certificate = 2 * sizes.observations() + LANCZOS_VECTORS * sizes.tasks(); // Residuals, both ways
+        return Double.BYTES * Math.max(Math.max(acceleration, certificate), Math.max(inputStep, taskStep));
+    }
+
+    /** H_i in full, unless rows have few observations, or a quarter of the memory is too small for all: Blocks. */
+    private long storedBlocks(long rows, long q, boolean always) {
+        long numbers = rows * q * q;
+        boolean fits = numbers <= Math.min(sizes.available() / (4 * Double.BYTES), Integer.MAX_VALUE - 8);
+        boolean worthIt = always || 2 * (sizes.observations() / rows + 1) >= q;
+        return fits && worthIt ? numbers : 0;
+    }
+
+    /** Numbers that a step holds: StepProblem (features, coefficients, values), and what its solver adds. */
+    private long step(String solver, GramShape gram, long partners, long q) {
+        long rows = gram.rows();
+        long panel = rows * q;
+        long problem = partners * q + 2 * panel;
+        long blocks = panel + storedBlocks(rows, q, solver.equals("elimination"));
+        return problem
+                + switch (solver) {
+                    case "closed form" -> 0;
+                    // The blocks of the groups, and s, t and five vectors of CG in their size.
+                    case "elimination" -> blocks + gram.size() * (q * q + 8 * q);
+                    // The problem once more, in rotated columns; v, H v, g, its right-hand side, four vectors of CG.
+                    case "preconditioned-cg", "sylvester" -> blocks + problem + 8 * panel;
+                    case "factored-cg" -> blocks + 8 * panel + rows * rows;
+                    case "gmres" -> blocks + GMRES_VECTORS * panel;
+                    case "sparse-cg" -> 7 * sizes.observations();
+                    default -> blocks + 7 * panel;
+                };
+    }
+}

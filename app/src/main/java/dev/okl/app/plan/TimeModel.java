@@ -1,0 +1,108 @@
+package dev.okl.app.plan;
+
+import dev.okl.gram.GramShape;
+
+/**
+ * Guesses the time of a fit: multiplications per sweep, times the sweeps that a path usually takes, divided by how many a
+ * second has. The counts follow from the algorithm; the usual numbers and the rates are those of the runs of {@code
+ * FitMeasurement} on a machine with two cores. Good to a factor of three there, so it is shown as "about".
+ */
+final class TimeModel {
+    /** Sweeps per lambda of a warm-started path with the default tolerance. */
+    private static final double SWEEPS = 15;
+
+    /** Paths end when the validation error has clearly turned; this share of the grid is usually visited. */
+    private static final double VISITED = 0.5;
+
+    /** Iterations of preconditioned CG per sweep. */
+    private static final double CG_ITERATIONS = 12;
+
+    /** Iterations of CG per sweep without a preconditioner. */
+    private static final double PLAIN_CG_ITERATIONS = 60;
+
+    /** Products with the residuals and with K that certificates take per lambda. */
+    private static final double CERTIFICATE_PRODUCTS = 60;
+
+    /** Products with K in the search for lambda_max, once per path: pooled fits at several lambdas. */
+    private static final double LAMBDA_MAX_PRODUCTS = 2000;
+
+    /** Multiplications of an eigendecomposition with vectors, in units of l^3 (dsyevd), with the check of K before it. */
+    private static final double DECOMPOSITION = 6;
+
+    /** Multiplications per second in loops over observations and small blocks: they wait for memory. */
+    private static final double LOOP_RATE = 1.0e9;
+
+    /** Multiplications per second of products of a large matrix with few columns. */
+    private static final double PANEL_RATE = 3e9;
+
+    /** Multiplications per second of an eigendecomposition, on one core. */
+    private static final double LAPACK_RATE = 4e9;
+
+    /** Kernel values per second. */
+    private static final double KERNEL_RATE = 2e7;
+
+    private final FitSizes sizes;
+
+    TimeModel(FitSizes sizes) {
+        this.sizes = sizes;
+    }
+
+    double seconds() {
+        double once = preparation(sizes.inputGram()) + preparation(sizes.taskGram());
+        double finalShare = sizes.observations();
+        double lambdas = Math.max(1, sizes.lambdas() * VISITED);
+        double finalFit = lambdaMax(finalShare) + lambdas * perLambda(finalShare);
+        double training = sizes.training();
+        double validation =
+                (double) sizes.splits() * sizes.rankBounds() * (lambdaMax(training) + lambdas * perLambda(training));
+        return once + finalFit + validation;
+    }
+
+    private static double preparation(GramShape gram) {
+        double size = gram.size();
+        return switch (gram.form()) {
+            case IDENTITY -> 0;
+            case LOW_RANK -> size * gram.columns() / KERNEL_RATE + size * gram.columns() * gram.columns() / LAPACK_RATE;
+            case DENSE -> {
+                double decomposition = MemoryModel.isDecomposed(gram) ? DECOMPOSITION : 1.0 / 3;
+                yield size * size / 2 / KERNEL_RATE + decomposition * size * size * size / LAPACK_RATE;
+            }
+        };
+    }
+
+    private double lambdaMax(double observations) {
+        return LAMBDA_MAX_PRODUCTS * product(sizes.inputGram(), 1) + 100 * 2 * observations / LOOP_RATE;
+    }
+
+    private double perLambda(double observations) {
+        double q = sizes.columns();
+        // Blocks gathered on both sides (half of a symmetric matrix each), right-hand sides and objective.
+        double passes = observations * (q * q + 4 * q) / LOOP_RATE;
+        double sweep = passes
+                + step(sizes.inputSolver(), sizes.inputGram(), sizes.inputColumns())
+                + step(sizes.taskSolver(), sizes.taskGram(), sizes.taskColumns());
+        double certificate = CERTIFICATE_PRODUCTS
+                * (2 * observations / LOOP_RATE + product(sizes.inputGram(), 1) + product(sizes.taskGram(), 1));
+        return SWEEPS * sweep + certificate;
+    }
+
+    /** Seconds of a step without the pass over the observations. */
+    private static double step(String solver, GramShape gram, long columns) {
+        double q = columns;
+        double rows = gram.rows();
+        double ridge = rows * q * q * q / LOOP_RATE;
+        double iteration = product(gram, q) + rows * q * q / LOOP_RATE;
+        return switch (solver) {
+            case "closed form" -> ridge / 3;
+            case "elimination" -> ridge + PLAIN_CG_ITERATIONS * (product(gram, q) + gram.size() * q * q / LOOP_RATE);
+            case "sylvester" -> 2 * iteration;
+            case "preconditioned-cg" -> CG_ITERATIONS * 2 * iteration;
+            default -> PLAIN_CG_ITERATIONS * iteration;
+        };
+    }
+
+    /** Seconds of a product of the stored matrix with q columns. */
+    private static double product(GramShape gram, double q) {
+        return (double) gram.size() * gram.columns() * q / PANEL_RATE;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.okl.app.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okl.LearnerBuilder;
+import dev.okl.OutputKernelLearner;
+import dev.okl.data.TaskData;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.Kernels;
+import org.junit.jupiter.api.Test;
+
+/** The arithmetic of the plan on small cases, by arrays that are counted by hand. */
+class MemoryModelTest {
+    private static final long LARGE = 1L << 40;
+
+    /** What every plan has, whatever the arrays: the program, and the named rows of inputs and tasks. */
+    private static final long ROW = 300;
+
+    private static final Kernel<Double> SPLINE = Kernels.linearSpline();
+
+    /** 40 inputs x 3 tasks, complete but for one cell: 119 observations. */
+    private static TaskData<Double> data(double weight) {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int i = 0; i < 40; i++) {
+            for (int j = 0; j < 3; j++) {
+                if (i + j > 0) {
+                    builder.add((double) i, "task " + j, i * j, weight);
+                }
+            }
+        }
+        return builder.build();
+    }
+
+    private static LearnerBuilder<Double> atOneLambda(Kernel<Double> kernel) {
+        return OutputKernelLearner.builder(kernel).rank(2).lambda(1).sharedMean(false);
+    }
+
+    private static MemoryParts memory(LearnerBuilder<Double> options, TaskData<Double> data) {
+        return FitPlan.of(options, data, LARGE).memory();
+    }
+
+    /** int input, int task, double value; int partner and double value twice; 43 row starts; 43 named rows. */
+    @Test
+    void observationsAtOneLambda() {
+        assertThat(memory(atOneLambda(SPLINE), data(1)).observations())
+                .isEqualTo(119 * 16 + 2 * 119 * 12 + 43 * 4 + 43 * ROW);
+    }
+
+    /** A double more in each of the three. */
+    @Test
+    void weightsAreStored() {
+        assertThat(memory(atOneLambda(SPLINE), data(2)).observations())
+                .isEqualTo(119 * 24 + 2 * 119 * 20 + 43 * 4 + 43 * ROW);
+    }
+
+    /** K, the eigenvectors and a workspace of two more, 40 x 40 each: at that moment there are no factors yet. */
+    @Test
+    void aDenseMatrixIsDecomposed() {
+        MemoryParts parts = memory(atOneLambda(SPLINE).acceleration(0), data(1));
+
+        assertThat(parts.gram()).isEqualTo(4 * 40 * 40 * 8);
+        assertThat(parts.factors() + parts.workspace() + parts.history()).isZero();
+    }
+
+    /** An identity kernel stores nothing; the factors are 40 x 2 and 3 x 2, coefficients and values. */
+    @Test
+    void anIdentityHasFactorsOnly() {
+        MemoryParts parts = memory(atOneLambda(Kernels.delta()), data(1));
+
+        assertThat(parts.gram()).isZero();
+        assertThat(parts.factors()).isEqualTo(2 * (40 * 2 + 3 * 2) * 8);
+    }
+
+    /** Nine sweeps of coefficients, values and changes, and the values before: 3 x 2 each. */
+    @Test
+    void theAccelerationRemembersNineSweeps() {
+        assertThat(memory(atOneLambda(Kernels.delta()), data(1)).history()).isEqualTo((9 * 3 + 1) * 3 * 2 * 8);
+        assertThat(memory(atOneLambda(Kernels.delta()).acceleration(0), data(1)).history())
+                .isZero();
+    }
+
+    /** The mean is a column more of the inputs' coefficients, and of the values of both sides. */
+    @Test
+    void theMeanIsAColumn() {
+        MemoryParts parts = memory(atOneLambda(Kernels.delta()).sharedMean(true), data(1));
+
+        assertThat(parts.factors()).isEqualTo((40 * (3 + 3) + 3 * (2 + 3)) * 8);
+    }
+
+    /** Groups of ten inputs: M is 4 x 4, and every input has its group. */
+    @Test
+    void groupsAreStoredOnce() {
+        Kernel<Double> decades = SPLINE.on((Double x) -> Math.floor(x / 10));
+
+        FitPlan plan = FitPlan.of(atOneLambda(decades), data(1), LARGE);
+
+        assertThat(plan.inputGram().describe()).isEqualTo("4 groups of 40 rows");
+        assertThat(plan.memory().gram()).isEqualTo(4 * 4 * 8 + 40 * 4);
+    }
+
+    /** Validation adds the split's numbers, the training part's indexes, errors per task and lambda, and the best state. */
+    @Test
+    void validationKeepsMore() {
+        LearnerBuilder<Double> path = OutputKernelLearner.builder(Kernels.<Double>delta())
+                .rank(2)
+                .sharedMean(false)
+                .lambdas(5, 0.1);
+        MemoryParts fixed = memory(atOneLambda(Kernels.delta()), data(1));
+        MemoryParts parts = memory(path, data(1));
+        long training = 119 - 10 - 10 - 10;
+
+        assertThat(parts.observations() - fixed.observations())
+                .isEqualTo(4 * 119 + 2 * training * 12 + 43 * 4 + 5 * 3 * 28);
+        assertThat(parts.factors()).isEqualTo(2 * fixed.factors());
+    }
+
+    /** A factor of 40 x 7 and the columns it is made of, later its rotation. */
+    @Test
+    void anApproximationIsPlanned() {
+        FitPlan plan = FitPlan.of(atOneLambda(SPLINE).lowRank(1e-6, 7), data(1), LARGE);
+
+        assertThat(plan.inputGram().describe()).isEqualTo("rank 7 of 40 rows");
+        assertThat(plan.memory().gram()).isEqualTo(2 * 40 * 7 * 8);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.okl.solver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
+import dev.okl.testing.Problems;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is said about a solver before the Gram matrix is there, against what is chosen then. */
+class SolverChoiceTest {
+    private static final int ROWS = 6;
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsForeseenIsChosen(Problems.Structure structure) {
+        Gram gram = Problems.gram(structure, ROWS, new Random(1));
+        for (Solver solver : Solver.values()) {
+            for (boolean complete : new boolean[] {true, false}) {
+                TaskData<Integer> data = data(complete);
+                Throwable refusal = catchThrowable(() -> solver.choose(gram, data.byInput(), 2));
+                Throwable foreseenRefusal = catchThrowable(() -> solver.foresee(gram.shape(), data.byInput(), 2));
+
+                assertThat(foreseenRefusal == null).as("%s", solver).isEqualTo(refusal == null);
+                if (refusal == null) {
+                    Solver.Choice choice = solver.choose(gram, data.byInput(), 2);
+                    Solver.Foreseen foreseen = solver.foresee(gram.shape(), data.byInput(), 2);
+                    assertThat(foreseen.name()).isEqualTo(choice.name());
+                    // The error of an approximation is known afterwards only.
+                    assertThat(foreseen.toString())
+                            .isEqualTo(choice.toString().replaceAll(" \\(trace error <= [^)]*\\)", ""));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "IDENTITY, true, closed form",
+        "DENSE, true, sylvester",
+        "DENSE, false, preconditioned-cg",
+        "LOW_RANK, false, preconditioned-cg",
+        "GROUPED, true, elimination",
+        "IDENTITY_PLUS_GROUPED, false, elimination"
+    })
+    void theCheapestExactOneIsChosen(Problems.Structure structure, boolean complete, String name) {
+        Gram gram = Problems.gram(structure, ROWS, new Random(1));
+
+        assertThat(Solver.AUTO.choose(gram, data(complete).byInput(), 2).name()).isEqualTo(name);
+    }
+
+    private static TaskData<Integer> data(boolean complete) {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int i = 0; i < ROWS; i++) {
+            builder.add(i, "a", i);
+            if (complete || i > 0) {
+                builder.add(i, "b", -i);
+            }
+        }
+        return builder.build();
+    }
+}
