@@ -1,6 +1,5 @@
 package dev.okl.app.experiment;
 
-import dev.okl.LearnerBuilder;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
@@ -15,6 +14,11 @@ import java.util.function.Consumer;
 public final class PkDemo {
     /** Samples of each subject to learn from, as in the paper. */
     public static final int LEARNED = 3;
+
+    /** Six lambdas per decade: fine enough for the figures, and quick enough for a demo. */
+    private static final int LAMBDAS = 25;
+
+    private static final double SMALLEST_LAMBDA = 1e-4;
 
     private final PkStudy study;
     private final int runs;
@@ -44,7 +48,10 @@ public final class PkDemo {
         long start = System.nanoTime();
         TaskData<Double> data = study.data();
         List<Split> splits = RepeatedSelections.perTask(data, LEARNED, runs, seed);
-        MethodOptions<Double> options = MethodOptions.of(Kernels.decaySpline()).withForAll(LearnerBuilder::fullRank);
+        // Problems this small lose more than they gain by a second thread.
+        MethodOptions<Double> options = MethodOptions.of(Kernels.decaySpline())
+                .withForAll(builder ->
+                        builder.fullRank().lambdas(LAMBDAS, SMALLEST_LAMBDA).threads(1));
         RepeatedSelections<Double> selections = new RepeatedSelections<>(data, splits, options);
         List<MethodCurve> rows = new ArrayList<>();
         for (Method method : Method.values()) {

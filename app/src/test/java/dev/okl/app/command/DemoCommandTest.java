@@ -33,19 +33,15 @@ class DemoCommandTest {
     }
 
     @Test
-    void jsonIsOneObject() throws IOException {
-        assertThat(run(true, "--runs", "1", "--seed", "3")).isZero();
+    void jsonIsOneObjectAndTheStudyIsSaved(@TempDir Path directory) throws IOException {
+        Path deeper = directory.resolve("new/place");
+        assertThat(run(true, "--runs", "1", "--seed", "3", "--save", deeper.toString()))
+                .isZero();
+        assertThat(Files.readAllLines(deeper.resolve("pk27.csv"))).hasSize(1 + 27 * 8);
         JsonNode json = new ObjectMapper().readTree(text(out));
         assertThat(json.get("runs").asInt()).isEqualTo(1);
         assertThat(json.get("seed").asInt()).isEqualTo(3);
         assertThat(json.get("rows")).hasSize(5);
-    }
-
-    @Test
-    void savesTheStudy(@TempDir Path directory) throws IOException {
-        Path deeper = directory.resolve("new/place");
-        run(true, "--runs", "1", "--save", deeper.toString());
-        assertThat(Files.readAllLines(deeper.resolve("pk27.csv"))).hasSize(1 + 27 * 8);
     }
 
     @Test

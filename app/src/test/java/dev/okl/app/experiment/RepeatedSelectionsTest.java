@@ -74,6 +74,14 @@ class RepeatedSelectionsTest {
     }
 
     @Test
+    void sameSeedGivesTheSameFigures() {
+        MethodCurve[] twice = new MethodCurve[2];
+        Arrays.setAll(twice, k -> new RepeatedSelections<>(STUDY, RepeatedSelections.perTask(STUDY, 3, 2, 5), OPTIONS)
+                .run(Method.OKL));
+        assertThat(twice[0].curve()).isEqualTo(twice[1].curve());
+    }
+
+    @Test
     void oneRunHasNoSpread() {
         List<Split> splits = RepeatedSelections.perTask(STUDY, 3, 1, 5);
         MethodCurve curve = new RepeatedSelections<>(STUDY, splits, OPTIONS).run(Method.POOLED);
