@@ -18,11 +18,8 @@ import picocli.CommandLine.Spec;
 /** {@code okl demo}: the paper's PK-PD 27 experiment on a simulated study; needs no file. */
 @Command(
         name = "demo",
-        description = {
-            "Shows what learning together gains: the methods of the paper on a simulated study of "
-                    + PkStudy.SUBJECTS
-                    + " subjects. Needs no file.",
-        },
+        description = "Shows what learning together gains: the methods of the paper on a simulated study of "
+                + PkStudy.SUBJECTS + " subjects. Needs no file.",
         mixinStandardHelpOptions = true)
 final class DemoCommand extends OklCommand {
     static final String NEXT = "Try it on data: okl fit examples/theoph.csv --task subject --value concentration"
@@ -59,11 +56,11 @@ final class DemoCommand extends OklCommand {
         if (directory != null) {
             console.note("study written to " + save(demo.study()));
         }
-        console.say("A simulated study: the concentration of a drug in " + PkStudy.SUBJECTS + " subjects at "
-                + PkStudy.hours().length + " times each. " + PkDemo.LEARNED
-                + " random samples of each subject are learned from, the others are predicted;");
-        console.say("errors are averaged over " + Figures.count(runs, "such selection")
-                + ", for each method at the lambda that is best for it.");
+        console.say("A simulated study: the concentration of a drug in " + PkStudy.SUBJECTS + " subjects, "
+                + PkStudy.hours().length + " samples each; " + PkDemo.LEARNED
+                + " random ones are learned from, the others predicted.");
+        console.say("Errors are averaged over " + Figures.count(runs, "such selection")
+                + ", for each method at the lambda that is best for it (the paper's protocol).");
         PkDemoResult result = demo.run(method -> console.note("running: " + method.label()));
         result.rows().forEach(row -> row.warnings()
                 .forEach(warning -> console.warn(row.method().label() + ": " + warning)));

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 /**
  * A simulated depression trial of the size of the paper's Study 810: 494 patients, drug or placebo, whose severity is scored
  * (17 questions of Hamilton's scale, 0 to 52) at up to seven visits; 2855 scores in all, whatever the seed. Patients who do
- * not get better tend to leave, as they do in real trials, so the missing scores are not missing at random.
+ * not get better tend to leave, as they do in real trials: which scores are missing depends on the scores before.
  */
 public final class HamdStudy {
     public static final int PATIENTS = 494;

@@ -26,7 +26,7 @@ class DemoCommandTest {
     void tellsTheStory() {
         assertThat(run(false, "--runs", "2")).isZero();
         assertThat(text(out))
-                .contains("27 subjects at 8 times", "2 such selections", "OKL with shared mean")
+                .contains("27 subjects, 8 samples each", "2 such selections", "OKL with shared mean")
                 .contains("Learning the 27 subjects together")
                 .endsWith(DemoCommand.NEXT + System.lineSeparator());
         assertThat(text(err)).contains("running: matrix factorisation");
