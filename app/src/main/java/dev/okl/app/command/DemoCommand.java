@@ -1,0 +1,86 @@
+package dev.okl.app.command;
+
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
+import dev.okl.app.experiment.PkDemo;
+import dev.okl.app.experiment.PkDemoResult;
+import dev.okl.app.experiment.PkStudy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code okl demo}: the paper's PK-PD 27 experiment on a simulated study; needs no file. */
+@Command(
+        name = "demo",
+        description = "Shows what learning together gains: the methods of the paper on a simulated study of "
+                + PkStudy.SUBJECTS + " subjects. Needs no file.",
+        mixinStandardHelpOptions = true)
+final class DemoCommand extends OklCommand {
+    static final String NEXT = "Try it on data: okl fit examples/theoph.csv --task subject --value concentration"
+            + " --kernel \"decay-spline(hour)\" -o theoph.okl";
+
+    private static final String FILE = "pk27.csv";
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Random selections of samples to average over (default: ${DEFAULT-VALUE}).")
+    int runs;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of the study and of the selections (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Option(names = "--save", paramLabel = "DIR", description = "Also writes the study as " + FILE + " to a directory.")
+    Path directory;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    int run(Console console) {
+        if (runs < 1) {
+            throw new ParameterException(spec.commandLine(), "--runs must be >= 1 but was " + runs);
+        }
+        PkDemo demo = new PkDemo(runs, seed);
+        if (directory != null) {
+            console.note("study written to " + save(demo.study()));
+        }
+        console.say("A simulated study: the concentration of a drug in " + PkStudy.SUBJECTS + " subjects, "
+                + PkStudy.hours().length + " samples each; " + PkDemo.LEARNED
+                + " random ones are learned from, the others predicted.");
+        console.say("Errors are averaged over " + Figures.count(runs, "such selection")
+                + ", for each method at the lambda that is best for it (the paper's protocol).");
+        PkDemoResult result = demo.run(method -> console.note("running: " + method.label()));
+        result.rows().forEach(row -> row.warnings()
+                .forEach(warning -> console.warn(row.method().label() + ": " + warning)));
+        console.say("");
+        console.say(result.table());
+        console.say("");
+        console.say(result.sentence());
+        console.say(NEXT);
+        console.json(result.json());
+        return 0;
+    }
+
+    private Path save(PkStudy study) {
+        Path file = directory.resolve(FILE);
+        try {
+            Files.createDirectories(directory);
+            study.writeCsv(file);
+        } catch (IOException e) {
+            throw new UserError("cannot write " + file + ": " + e + "; name another directory with --save", e);
+        }
+        return file;
+    }
+}

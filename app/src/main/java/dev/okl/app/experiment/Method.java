@@ -1,0 +1,70 @@
+package dev.okl.app.experiment;
+
+import dev.okl.FitResult;
+import dev.okl.LearnerBuilder;
+import dev.okl.OutputKernelLearner;
+import dev.okl.TaskModel;
+import dev.okl.baseline.Baselines;
+import dev.okl.baseline.IndependentLearner;
+import dev.okl.data.TaskData;
+import java.util.List;
+
+/** The methods that are compared: the paper's four, and the paper's method with a mean that all tasks share. */
+public enum Method {
+    /** One function for all tasks. */
+    POOLED("pooled", "pooled"),
+    /** Each task on its own. */
+    INDEPENDENT("independent", "independent"),
+    /** Regularised matrix factorisation: nothing is known about the inputs. */
+    RMF("matrix factorisation", "rmf"),
+    /** Output kernel learning as in the paper, without a mean. */
+    OKL("OKL", "okl"),
+    /** Output kernel learning of deviations from a shared mean. */
+    OKL_MEAN("OKL with shared mean", "okl-mean");
+
+    private static final List<Method> PAPER = List.of(POOLED, INDEPENDENT, RMF, OKL);
+
+    private final String label;
+    private final String jsonName;
+
+    Method(String label, String jsonName) {
+        this.label = label;
+        this.jsonName = jsonName;
+    }
+
+    /** The four methods of the paper. */
+    public static List<Method> ofThePaper() {
+        return PAPER;
+    }
+
+    /** What people read. */
+    public String label() {
+        return label;
+    }
+
+    /** What programs read. */
+    public String jsonName() {
+        return jsonName;
+    }
+
+    /** Learns from the data, each method with those of the options that apply to it. */
+    public <X> FitResult<? extends TaskModel<X>> fit(MethodOptions<X> options, TaskData<X> data) {
+        LearnerBuilder<X> builder = options.forAll()
+                .apply(
+                        this == RMF
+                                ? Baselines.<X>matrixFactorisation()
+                                : OutputKernelLearner.builder(options.kernel()));
+        return switch (this) {
+            case POOLED -> builder.meanOnly().intercepts(false).build().fit(data);
+            // It has no rank; several bounds to try would only repeat the same fits.
+            case INDEPENDENT -> IndependentLearner.of(builder.rank(1)).fit(data);
+            case RMF -> builder.sharedMean(false).intercepts(false).build().fit(data);
+            case OKL, OKL_MEAN ->
+                options.forJoint()
+                        .apply(builder)
+                        .sharedMean(this == OKL_MEAN)
+                        .build()
+                        .fit(data);
+        };
+    }
+}
