@@ -24,10 +24,10 @@ import java.util.Optional;
  * @param <S> what a path holds at a point
  */
 public final class ModelSelection<X, S extends FittedValues> {
-    /** A path over one split ends when its error has not been the best for so many points ... */
-    private static final int PATIENCE = 5;
+    /** A path over one split ends when the best error lies so far back, as a factor of lambda ... */
+    private static final double FAR_BACK = 10;
 
-    /** ... and has risen by this factor. */
+    /** ... and the error has risen by this factor, with a latent function in use: before the first, the error may rise. */
     private static final double CLEARLY_WORSE = 1.02;
 
     private final PathFactory<X, S> paths;
@@ -116,8 +116,10 @@ public final class ModelSelection<X, S extends FittedValues> {
                 bestAt = k;
             }
         }
-        int last = visits.size() - 1;
-        return last - bestAt >= PATIENCE && error(visits.get(last)) > CLEARLY_WORSE * error(visits.get(bestAt));
+        Visit best = visits.get(bestAt);
+        Visit last = visits.get(visits.size() - 1);
+        boolean farBack = last.point().lambda() * FAR_BACK <= best.point().lambda();
+        return farBack && last.point().rank() > 0 && error(last) > CLEARLY_WORSE * error(best);
     }
 
     private double error(Visit visit) {

@@ -10,20 +10,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code okl demo}: the paper's PK-PD 27 experiment on a simulated study; needs no file. */
 @Command(
         name = "demo",
         description = "Shows what learning together gains: the methods of the paper on a simulated study of "
                 + PkStudy.SUBJECTS + " subjects. Needs no file.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExample:%n",
+        footer = "  okl demo --runs 5 --save .")
 final class DemoCommand extends OklCommand {
-    static final String NEXT = "Try it on data: okl fit examples/theoph.csv --task subject --value concentration"
-            + " --kernel \"decay-spline(hour)\" -o theoph.okl";
+    static final String NEXT =
+            "Next, real data: okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
 
     private static final String FILE = "pk27.csv";
 
@@ -31,28 +30,16 @@ final class DemoCommand extends OklCommand {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Random selections of samples to average over (default: ${DEFAULT-VALUE}).")
+            converter = Converters.Count.class,
+            description = "Random selections of samples to average over. Default: ${DEFAULT-VALUE}.")
     int runs;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Seed of the study and of the selections (default: ${DEFAULT-VALUE}).")
-    long seed;
 
     @Option(names = "--save", paramLabel = "DIR", description = "Also writes the study as " + FILE + " to a directory.")
     Path directory;
 
-    @Spec
-    CommandSpec spec;
-
     @Override
     int run(Console console) {
-        if (runs < 1) {
-            throw new ParameterException(spec.commandLine(), "--runs must be >= 1 but was " + runs);
-        }
-        PkDemo demo = new PkDemo(runs, seed);
+        PkDemo demo = new PkDemo(runs, run.seed);
         if (directory != null) {
             console.note("study written to " + save(demo.study()));
         }

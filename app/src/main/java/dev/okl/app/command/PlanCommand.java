@@ -38,7 +38,8 @@ final class PlanCommand extends OklCommand {
         console.say("data        " + Figures.count(plan.observations(), "observation") + " of "
                 + Figures.count(plan.tasks(), "task") + " at " + Figures.count(plan.inputs(), "input"));
         console.say("kernel      " + dataset.kernel());
-        console.say("its matrix  " + plan.inputGram().describe() + ", " + Figures.bytes(plan.inputGram().bytes()));
+        console.say("its matrix  " + plan.inputGram().describe() + ", "
+                + Figures.bytes(plan.inputGram().bytes()));
         plan.taskGram().ifPresent(gram -> console.say("of tasks    " + gram.describe()));
         console.say("solver      " + plan.solver());
         console.say("rank        at most " + plan.rank());

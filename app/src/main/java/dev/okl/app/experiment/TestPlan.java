@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Which observations are kept away from the methods to test them on, once or repeatedly. */
 @FunctionalInterface
@@ -31,25 +33,48 @@ public interface TestPlan {
     }
 
     /**
-     * The last observations of each task, in one run. Lambda is then chosen by the last ones of what is left: what is to be
-     * forecast must be validated by forecasting.
+     * The last observations of each task, in one run.
      *
      * @param order a number for every observation of the data; the larger is the later
+     * @param lastForValidation lambda is chosen by so many last ones of what is left, for what is to be forecast must be
+     *     validated by forecasting; 0 for what the methods' options say
      */
-    static TestPlan lastPerTask(int count, double[] order) {
-        return new TestPlan() {
-            @Override
-            public List<Split> splits(TaskData<?> data, long seed) {
-                return List.of(Split.lastPerTask(data, count, order));
-            }
+    static TestPlan lastPerTask(int count, double[] order, int lastForValidation) {
+        return new Forecast(data -> Split.lastPerTask(data, count, order), order, lastForValidation);
+    }
 
-            @Override
-            public Optional<Validation> validation(Split split) {
-                double[] left = Arrays.stream(split.training())
-                        .mapToDouble(o -> order[o])
-                        .toArray();
-                return Optional.of(Validation.lastPerTask(count, left));
+    /** All observations later than a time, in one run; the rest as for {@link #lastPerTask}. */
+    static TestPlan after(double time, double[] order, int lastForValidation) {
+        return new Forecast(data -> split(time, order), order, lastForValidation);
+    }
+
+    private static Split split(double time, double[] order) {
+        int[] training =
+                IntStream.range(0, order.length).filter(o -> order[o] <= time).toArray();
+        int[] heldOut =
+                IntStream.range(0, order.length).filter(o -> order[o] > time).toArray();
+        if (training.length == 0 || heldOut.length == 0) {
+            throw new IllegalArgumentException("there must be observations up to " + time
+                    + " and after it, but there are " + training.length + " and " + heldOut.length);
+        }
+        return new Split(training, heldOut);
+    }
+
+    /** A test that looks ahead, with a validation that looks ahead too. */
+    record Forecast(Function<TaskData<?>, Split> test, double[] order, int lastForValidation) implements TestPlan {
+        @Override
+        public List<Split> splits(TaskData<?> data, long seed) {
+            return List.of(test.apply(data));
+        }
+
+        @Override
+        public Optional<Validation> validation(Split split) {
+            if (lastForValidation == 0) {
+                return Optional.empty();
             }
-        };
+            double[] left =
+                    Arrays.stream(split.training()).mapToDouble(o -> order[o]).toArray();
+            return Optional.of(Validation.lastPerTask(lastForValidation, left));
+        }
     }
 }

@@ -9,8 +9,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class FiguresTest {
     @ParameterizedTest
     @CsvSource({
-        "0, 0", "1, 1.000", "-1.23456, -1.235", "12345.6, 12346", "999999, 999999", "1234567, 1.235e+06",
-        "0.00012345, 0.0001234", "0.000012345, 1.234e-05", "NaN, -", "Infinity, Infinity", "99.996, 100.00"
+        "0, 0",
+        "1, 1.000",
+        "-1.23456, -1.235",
+        "12345.6, 12346",
+        "999999, 999999",
+        "1234567, 1.235e+06",
+        "0.00012345, 0.0001234",
+        "0.000012345, 1.234e-05",
+        "NaN, -",
+        "Infinity, Infinity",
+        "99.996, 100.00"
     })
     void fourDigitsMatter(double figure, String text) {
         assertThat(Figures.of(figure)).isEqualTo(text);
@@ -36,7 +45,10 @@ final class FiguresTest {
 
     @Test
     void columnsOfATableAlign() {
-        assertThat(TextTable.of("<name", "figure").row("a", 1.5).row("longer", 12345.0).lines())
+        assertThat(TextTable.of("<name", "figure")
+                        .row("a", 1.5)
+                        .row("longer", 12345.0)
+                        .lines())
                 .containsExactly("name    figure", "a        1.500", "longer   12345");
     }
 }

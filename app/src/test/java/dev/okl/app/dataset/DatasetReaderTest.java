@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okl.app.UserError;
 import dev.okl.app.table.TableSpec;
-import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +35,8 @@ final class DatasetReaderTest {
 
     @Test
     void idsAreTextsAndNumbersAreNumbers() throws IOException {
-        Dataset read = read(spec("user,item,x,value\n007,01,1.0,3\n7,1,1.00,4\n").kernel("delta(item) + linear(x)"));
+        Dataset read =
+                read(spec("user,item,x,value\n007,01,1.0,3\n7,1,1.00,4\n").kernel("delta(item) + linear(x)"));
         assertThat(read.data().tasks()).containsExactly("007", "7");
         assertThat(read.data().inputs()).extracting(row -> row.text("item")).containsExactly("01", "1");
         assertThat(read.data().inputs()).extracting(row -> row.number("x")).containsExactly(1.0, 1.0);
@@ -55,30 +55,35 @@ final class DatasetReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '#', quoteCharacter = '~', value = {
-        "Subject,Time,conc/1,0,1/1,2,2/2,0,3/2,2,5 # linear-spline(Time)",
-        "Subject,Wt,Time,conc/1,70,0,1/1,70,2,2/2,80,0,3/2,80,2,5 # linear-spline(Time)",
-        "user,movie,rating,timestamp/1,10,3,881/1,20,4,882/2,10,5,883 # delta(movie)",
-        "user,movieId,rating/1,10,3/1,20,4/2,10,5 # delta(movieId)",
-        "task,x,y,value/1,0,1,2/1,2,2,3/2,0,3,4/2,2,5,6 # 1 + gaussian(scale(x), scale(y), width=2)",
-        "task,x,value/1,-1,2/1,2,3/2,-1,4/2,2,6 # 1 + matern(x, nu=1.5, width=3)",
-        "task,colour,value/1,red,2/1,blue,3/2,red,4 # delta(colour)",
-        "task,colour,size,value/1,red,S,2/1,blue,M,3/2,red,S,4 # hamming(colour, size)",
-        "task,odd name,value/1,1,2/1,2,3/2,1,4 # linear-spline(\"odd name\")",
-        "task,t,unit,value/1,1,h,2/1,2,h,3/2,1,h,4 # linear-spline(t)"
-    })
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '~',
+            value = {
+                "Subject,Time,conc/1,0,1/1,2,2/2,0,3/2,2,5 # linear-spline(Time)",
+                "Subject,Wt,Time,conc/1,70,0,1/1,70,2,2/2,80,0,3/2,80,2,5 # linear-spline(Time)",
+                "user,movie,rating,timestamp/1,10,3,881/1,20,4,882/2,10,5,883 # delta(movie)",
+                "user,movieId,rating/1,10,3/1,20,4/2,10,5 # delta(movieId)",
+                "task,x,y,value/1,0,1,2/1,2,2,3/2,0,3,4/2,2,5,6 # 1 + gaussian(scale(x), scale(y), width=2)",
+                "task,x,value/1,-1,2/1,2,3/2,-1,4/2,2,6 # 1 + matern(x, nu=1.5, width=3)",
+                "task,colour,value/1,red,2/1,blue,3/2,red,4 # delta(colour)",
+                "task,colour,size,value/1,red,S,2/1,blue,M,3/2,red,S,4 # hamming(colour, size)",
+                "task,odd name,value/1,1,2/1,2,3/2,1,4 # linear-spline(\"odd name\")",
+                "task,t,unit,value/1,1,h,2/1,2,h,3/2,1,h,4 # linear-spline(t)"
+            })
     void theKernelIsGuessedFromTheColumns(String table, String formula) throws IOException {
         Dataset read = read(spec(table.replace('/', '\n') + "\n"));
         assertThat(withoutFigures(read.kernel().toString())).isEqualTo(withoutFigures(formula));
-        assertThat(read.notes()).anySatisfy(note -> assertThat(note).startsWith("kernel: ").contains("guessed"));
+        assertThat(read.notes())
+                .anySatisfy(note -> assertThat(note).startsWith("kernel: ").contains("guessed"));
     }
 
     @Test
     void whatAGuessLeavesOutIsSaid() throws IOException {
         Dataset read = read(spec("Subject,Wt,Time,conc\n1,70,0,1\n1,70,2,2\n2,80,0,3\n2,80,2,4\n"));
         assertThat(read.notes())
-                .contains("kernel: linear-spline(Time), guessed from the columns (not used: 'Wt' describes the task); --kernel"
-                        + " says otherwise");
+                .contains(
+                        "kernel: linear-spline(Time), guessed from the columns (not used: 'Wt' describes the task); --kernel"
+                                + " says otherwise");
     }
 
     @Test
@@ -99,7 +104,8 @@ final class DatasetReaderTest {
         StringBuilder items = new StringBuilder("movie,title,drama,year,country\n");
         StringBuilder ratings = new StringBuilder("user,movie,rating\n");
         for (int i = 0; i < 150; i++) {
-            items.append(i + ",title " + i + "," + i % 2 + "," + (1950 + i % 50) + "," + (i % 3 == 0 ? "FR" : "US") + "\n");
+            items.append(
+                    i + ",title " + i + "," + i % 2 + "," + (1950 + i % 50) + "," + (i % 3 == 0 ? "FR" : "US") + "\n");
             ratings.append(i % 7 + "," + i + "," + i % 5 + "\n");
         }
         Dataset read = read(spec(ratings.toString()).inputs(write("items.csv", items.toString()), "movie", "movie"));
@@ -113,7 +119,8 @@ final class DatasetReaderTest {
         Dataset read = read(spec("task,t,value,age\na,1,3,20\na,2,4,20\nb,1,5,60\n")
                 .kernel("linear-spline(t)")
                 .taskKernel("gaussian(age, width=10)"));
-        assertThat(read.tasks().orElseThrow().descriptions().get("b").number("age")).isEqualTo(60);
+        assertThat(read.tasks().orElseThrow().descriptions().get("b").number("age"))
+                .isEqualTo(60);
     }
 
     @Test
@@ -124,8 +131,10 @@ final class DatasetReaderTest {
                 .kernel("linear-spline(t)")
                 .taskKernel("delta(name) + gaussian(age, width=10)")
                 .tasks(join));
-        assertThat(read.tasks().orElseThrow().descriptions().get("b").number("age")).isEqualTo(60);
-        assertThat(read.tasks().orElseThrow().descriptions().get("b").text("name")).isEqualTo("b");
+        assertThat(read.tasks().orElseThrow().descriptions().get("b").number("age"))
+                .isEqualTo(60);
+        assertThat(read.tasks().orElseThrow().descriptions().get("b").text("name"))
+                .isEqualTo("b");
     }
 
     @Test
@@ -140,7 +149,9 @@ final class DatasetReaderTest {
     @Test
     void theOrderIsTheOneNumericColumnOrTheOneNamed() throws IOException {
         String table = "task,t,when,value\na,5,2020-01-02,3\na,4,2020-01-01,4\n";
-        assertThat(read(spec(table).kernel("linear-spline(t)").ordered()).order().orElseThrow())
+        assertThat(read(spec(table).kernel("linear-spline(t)").ordered())
+                        .order()
+                        .orElseThrow())
                 .containsExactly(5, 4);
         assertThat(read(spec(table).kernel("linear-spline(t)").ordered().order("when"))
                         .order()
@@ -160,18 +171,21 @@ final class DatasetReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '#', quoteCharacter = '~', value = {
-        "task,t,value/a,1,x # linear-spline(t) # data.csv:2, column 'value': must be a number but was 'x'",
-        "task,t,value/a,x,1 # linear-spline(t) # data.csv:2, column 't': must be a number but was 'x'",
-        "task,t,value/a,,1 # linear-spline(t) # data.csv:2, column 't': must have a value",
-        "task,t,value/,1,1 # linear-spline(t) # data.csv:2, column 'task': the task must have a name",
-        "task,t,value/a,1,NA # linear-spline(t) # there is no observation",
-        "task,t,value/a,1,2 # linear-spline(time) # unknown column 'time'; did you mean 't'?",
-        "task,t,value/a,1,2 # linear-spline(value) # column 'value' holds the values or weights",
-        "task,t,value/a,1,2 # gaussian(t) # width",
-        "who,t,amount/a,1,2 # linear-spline(t) # which column holds the tasks? Say it with --task; there are who, t, amount",
-        "task,t,amount/a,1,2 # linear-spline(t) # which column holds the values? Say it with --value",
-    })
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '~',
+            value = {
+                "task,t,value/a,1,x # linear-spline(t) # data.csv:2, column 'value': must be a number but was 'x'",
+                "task,t,value/a,x,1 # linear-spline(t) # data.csv:2, column 't': must be a number but was 'x'",
+                "task,t,value/a,,1 # linear-spline(t) # data.csv:2, column 't': must have a value",
+                "task,t,value/,1,1 # linear-spline(t) # data.csv:2, column 'task': the task must have a name",
+                "task,t,value/a,1,NA # linear-spline(t) # there is no observation",
+                "task,t,value/a,1,2 # linear-spline(time) # unknown column 'time'; did you mean 't'?",
+                "task,t,value/a,1,2 # linear-spline(value) # column 'value' holds the values or weights",
+                "task,t,value/a,1,2 # gaussian(t) # width",
+                "who,t,amount/a,1,2 # linear-spline(t) # which column holds the tasks? Say it with --task; there are who, t, amount",
+                "task,t,amount/a,1,2 # linear-spline(t) # which column holds the values? Say it with --value",
+            })
     void whatIsWrongIsSaidWithItsPlace(String table, String formula, String message) {
         assertThatThrownBy(() -> read(spec(table.replace('/', '\n') + "\n").kernel(formula)))
                 .isInstanceOf(UserError.class)

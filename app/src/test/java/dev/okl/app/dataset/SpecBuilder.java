@@ -64,8 +64,8 @@ final class SpecBuilder {
     }
 
     SpecBuilder inputs(Path file, String dataColumn, String tableColumn) {
-        inputs = Optional.of(new DataSpec.Join(
-                TableSpec.of(file.toString()), Optional.of(dataColumn), Optional.of(tableColumn)));
+        inputs = Optional.of(
+                new DataSpec.Join(TableSpec.of(file.toString()), Optional.of(dataColumn), Optional.of(tableColumn)));
         return this;
     }
 

@@ -55,7 +55,7 @@ class ComparisonTest {
         double[] order = STUDY.perObservation(hour -> hour);
         ComparisonResult result = new Comparison<>(STUDY, OPTIONS.withForAll(builder -> builder.lambda(0.5)))
                 .joint(Method.OKL)
-                .plan(TestPlan.lastPerTask(2, order))
+                .plan(TestPlan.lastPerTask(2, order, 2))
                 .run((run, runs, method) -> {});
         Split split = Split.lastPerTask(STUDY, 2, order);
         double byHand = Method.OKL
@@ -73,7 +73,7 @@ class ComparisonTest {
     @Test
     void lambdaOfAForecastIsValidatedByForecasting() {
         double[] order = STUDY.perObservation(hour -> hour);
-        TestPlan plan = TestPlan.lastPerTask(2, order);
+        TestPlan plan = TestPlan.lastPerTask(2, order, 2);
         Split split = plan.splits(STUDY, 1).get(0);
         TaskData<Double> training = STUDY.subset(split.training());
         Split inner = plan.validation(split).orElseThrow().splits(training, 1).get(0);
