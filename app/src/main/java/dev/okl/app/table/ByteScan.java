@@ -5,13 +5,12 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 
-/** Looks at bytes as they come: are there zeros among them or quotes, and are they UTF-8? */
+/** Looks at bytes as they come: are there zeros among them, and are they UTF-8? */
 final class ByteScan {
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     private final CharBuffer decoded = CharBuffer.allocate(1 << 12);
     private ByteBuffer undecoded = ByteBuffer.allocate(0);
     private boolean zero;
-    private boolean quote;
     private boolean utf8 = true;
 
     /** The next bytes. */
@@ -21,7 +20,6 @@ final class ByteScan {
             byte b = bytes[i];
             allBits |= b;
             zero |= b == 0;
-            quote |= b == '"';
         }
         boolean ascii = allBits >= 0;
         if (utf8 && !(ascii && undecoded.remaining() == 0)) {
@@ -36,10 +34,6 @@ final class ByteScan {
 
     boolean hasZero() {
         return zero;
-    }
-
-    boolean hasQuote() {
-        return quote;
     }
 
     boolean isUtf8() {

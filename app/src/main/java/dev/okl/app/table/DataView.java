@@ -10,7 +10,7 @@ import java.nio.file.Path;
 record DataView(String relation) {
     /** A Parquet file. Old writers mark texts as mere bytes. */
     static DataView parquet(Path file) {
-        return new DataView("read_parquet(" + quoted(file.toString()) + ", binary_as_string=true)");
+        return new DataView("read_parquet(" + quoted(file) + ", binary_as_string=true)");
     }
 
     /**
@@ -18,12 +18,17 @@ record DataView(String relation) {
      * otherwise round the first 1.5 behind 20,000 whole numbers to 2 without a word.
      */
     static DataView json(Path file) {
-        return new DataView("read_json(" + quoted(file.toString()) + ", sample_size=-1)");
+        return new DataView("read_json(" + quoted(file) + ", sample_size=-1)");
     }
 
     /** The statement that makes the view. */
     String statement() {
         return "create temp view data as select * from " + relation;
+    }
+
+    /** The name of one file, as SQL writes it: what DuckDB would take for a pattern stands for itself. */
+    private static String quoted(Path file) {
+        return quoted(file.toString().replaceAll("[\\[*?]", "[$0]"));
     }
 
     /** A text as SQL writes it. */

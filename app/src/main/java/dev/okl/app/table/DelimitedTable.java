@@ -34,7 +34,7 @@ final class DelimitedTable implements Table {
             TextSource source, Optional<String> separator, List<String> names, Optional<Charset> encoding) {
         TextProbe probe = TextProbe.of(source, encoding);
         String between = separator.orElseGet(() -> SeparatorGuess.of(probe, names.size()));
-        CsvDialect dialect = CsvDialect.of(between, probe.hasQuotes());
+        CsvDialect dialect = CsvDialect.of(between);
         Schema columns = names.isEmpty() ? header(source, probe, dialect) : new Schema(names);
         return new DelimitedTable(source, probe, dialect, names.isEmpty(), columns);
     }

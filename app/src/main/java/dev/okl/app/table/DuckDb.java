@@ -30,7 +30,7 @@ final class DuckDb {
         // With several threads the order of the rows, and the last digits of a sum, would differ from run to run.
         options.setProperty("threads", "1");
         options.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
-        Connection connection = new DuckDBDriver().connect("jdbc:duckdb:", options);
+        Connection connection = open(options);
         try (Statement statement = connection.createStatement()) {
             // random() and samples: the same at every reading.
             statement.execute("select setseed(0.5)");
@@ -41,6 +41,15 @@ final class DuckDb {
         } catch (SQLException e) {
             connection.close();
             throw e;
+        }
+    }
+
+    private static Connection open(Properties options) throws SQLException {
+        try {
+            return new DuckDBDriver().connect("jdbc:duckdb:", options);
+        } catch (LinkageError e) {
+            throw new UserError(
+                    "DuckDB, which reads Parquet and SQL, does not run on this machine; save the table as CSV", e);
         }
     }
 

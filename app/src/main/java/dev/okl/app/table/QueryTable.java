@@ -88,6 +88,10 @@ final class QueryTable implements Table {
                 throw new UserError(
                         name + ": two columns are called '" + column + "'; name one of them otherwise with AS");
             }
+            if (result.getColumnTypeName(i).equals("BLOB")) {
+                throw new UserError(name + ", column '" + column + "': holds bytes, not text\n"
+                        + "leave it out with a query, or make text of it there with decode or hex");
+            }
         }
         return new Schema(List.copyOf(names));
     }

@@ -63,9 +63,6 @@ final class RecordReader implements Closeable {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } catch (CsvParseException e) {
-            if (e.getCause() instanceof IOException cause) {
-                throw cause;
-            }
             String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
             boolean endless = reason.contains("buffer size");
             throw new Malformed(

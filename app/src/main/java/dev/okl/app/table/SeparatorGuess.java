@@ -54,7 +54,7 @@ final class SeparatorGuess {
     /** How many cells the first lines have; as far as they can be cut with this separator at all. */
     private static List<Integer> cellCounts(TextProbe probe, String separator) {
         List<Integer> counts = new ArrayList<>();
-        CsvDialect dialect = CsvDialect.of(separator, probe.hasQuotes());
+        CsvDialect dialect = CsvDialect.of(separator);
         try (RecordReader records = new RecordReader(new StringReader(probe.head()), dialect, 8)) {
             while (counts.size() <= LINES && records.next()) {
                 counts.add(records.record().count());
@@ -64,8 +64,8 @@ final class SeparatorGuess {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        // The last one may be cut off where the sample ends, or unreadable for that reason.
+        // The last record may be cut off where the sample ends, and be followed by the complaint about it.
         boolean cutOff = !probe.headIsAll() && counts.size() > 1 && counts.size() <= LINES;
-        return cutOff ? counts.subList(0, counts.size() - 1) : counts;
+        return cutOff ? counts.subList(0, Math.max(1, counts.size() - 2)) : counts;
     }
 }

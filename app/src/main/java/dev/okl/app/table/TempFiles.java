@@ -1,40 +1,37 @@
 package dev.okl.app.table;
 
+import dev.okl.app.UserError;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.UUID;
 
 /** Files that this run of the program needs and that nobody else shall see: one folder, deleted when the program ends. */
 final class TempFiles {
     private TempFiles() {}
 
-    /** Made by the first use; a class of its own, because its initialiser is what makes it once only. */
-    private static final class Folder {
-        static final Path PATH = create();
+    private static Path folder;
 
-        private static Path create() {
+    /** The folder, made by the first use; also for files that grow too large for the memory. */
+    static synchronized Path folder() {
+        if (folder == null) {
             try {
-                Path folder = Files.createTempDirectory("okl-");
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteTree(folder), "okl-temp-files"));
-                return folder;
+                Path created = Files.createTempDirectory("okl-");
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteTree(created), "okl-temp-files"));
+                folder = created;
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new UserError("no temporary folder can be made (" + e.getMessage() + "); is the disk full?", e);
             }
         }
+        return folder;
     }
 
-    /** A folder for files that grow too large for the memory. */
-    static Path folder() {
-        return Folder.PATH;
-    }
-
-    /** A new empty file. */
-    static Path file(String suffix) throws IOException {
-        return Files.createTempFile(Folder.PATH, "", suffix);
+    /** The name for a new file. */
+    static Path file(String suffix) {
+        return folder().resolve(UUID.randomUUID() + suffix);
     }
 
     /** Deletes a folder with everything in it, as far as the system lets it: there is nobody left to tell. */

@@ -11,7 +11,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -43,23 +42,15 @@ record TextSource(String name, Path path) {
     /** All of standard input, kept in a temporary file so that it can be read twice. */
     static synchronized TextSource standardInput(InputStream input) {
         if (spooled.input().get() != input) {
-            TextSource source = new TextSource("standard input", newTempFile());
+            TextSource source = new TextSource("standard input", TempFiles.file(".txt"));
             try {
-                Files.copy(input, source.path(), StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(input, source.path());
             } catch (IOException e) {
                 throw source.unreadable(e);
             }
             spooled = new Spooled(new WeakReference<>(input), source);
         }
         return spooled.source();
-    }
-
-    private static Path newTempFile() {
-        try {
-            return TempFiles.file(".txt");
-        } catch (IOException e) {
-            throw new UserError("no temporary file can be written: " + e.getMessage(), e);
-        }
     }
 
     /** The bytes, unpacked when the file is gzipped, whatever its name ends with. */

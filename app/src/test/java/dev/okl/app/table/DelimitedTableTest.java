@@ -168,6 +168,21 @@ class DelimitedTableTest {
         assertThat(Tables.rows(Tables.spec(odd).open())).isEqualTo(rows);
     }
 
+    /** What is looked at of the file to guess ends within a quoted cell, and within a row. */
+    @Test
+    void theSampleMayEndAnywhere() {
+        String row = "x;\"" + "long, text\n".repeat(300) + "\";y\n";
+        Table table = Tables.spec(Tables.write(folder, "t.csv", "a;b;c\n" + row.repeat(40)))
+                .open();
+        assertThat(table.columns().names()).containsExactly("a", "b", "c");
+        assertThat(Tables.rows(table)).hasSize(40);
+        String longRow = "x|" + "y".repeat(2_000) + ",z\n";
+        Table plain = Tables.spec(Tables.write(folder, "p.csv", "a,b\n" + longRow.repeat(50)))
+                .open();
+        assertThat(plain.columns().names()).containsExactly("a", "b");
+        assertThat(Tables.rows(plain)).hasSize(50);
+    }
+
     @Test
     void halfALetterAtTheEndIsNotUtf8() {
         byte[] bytes = "a,b\n1,é".getBytes(StandardCharsets.UTF_8);

@@ -135,7 +135,7 @@ class QueryTableTest {
 
     @Test
     void parquetAndJsonAreRead() throws SQLException {
-        Path parquet = folder.resolve("it's.PARQUET");
+        Path parquet = folder.resolve("it's [1].PARQUET");
         execute("copy (select '007' as id, encode('Zoé') as name, 2.0::double as x) to '"
                 + parquet.toString().replace("'", "''") + "' (format parquet)");
         Table table = Tables.spec(parquet).open();
@@ -155,6 +155,13 @@ class QueryTableTest {
                 .hasSize(30_001)
                 .last()
                 .isEqualTo("30001: 1.5");
+    }
+
+    @Test
+    void aNameThatLooksLikeAPatternIsAName() {
+        Tables.write(folder, "x1.json", "[{\"a\": 1}]");
+        Path odd = Tables.write(folder, "x[12].json", "[{\"a\": 2}]");
+        assertThat(Tables.rows(Tables.spec(odd).open())).containsExactly("1: 2");
     }
 
     private static void execute(String sql) throws SQLException {
@@ -211,6 +218,10 @@ class QueryTableTest {
                 Arguments.of(
                         "select 1 as a, 2 as a",
                         "the query: two columns are called 'a'; name one of them otherwise with AS"),
+                Arguments.of(
+                        "select a, 'x'::blob as b from data",
+                        "the query, column 'b': holds bytes, not text\n"
+                                + "leave it out with a query, or make text of it there with decode or hex"),
                 Arguments.of("select error('late') from data", "the query: Invalid Input Error: late"),
                 Arguments.of(
                         "from 'https://localhost/x.parquet'",
