@@ -14,6 +14,7 @@ import dev.okl.solver.DescentResult;
 import dev.okl.solver.FittedValues;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -158,14 +159,18 @@ public final class ModelSelection<X, S extends FittedValues> {
         }
         double lambda = chosen.point().lambda();
         if (grid.size() > 1 && lambda == grid.get(grid.size() - 1)) {
-            return Optional.of("the best lambda is the smallest of the grid, " + lambda
+            return Optional.of("the best lambda is the smallest of the grid, " + brief(lambda)
                     + "; a grid that goes further down may find a better one");
         }
         if (grid.size() > 1 && lambda == grid.get(0)) {
-            return Optional.of("the best lambda is the largest of the grid, " + lambda
+            return Optional.of("the best lambda is the largest of the grid, " + brief(lambda)
                     + ": there is little to learn from these data, or the grid starts too low");
         }
         return Optional.empty();
+    }
+
+    private static String brief(double figure) {
+        return String.format(Locale.ROOT, "%.4g", figure);
     }
 
     /** Makes the path for some of the data and a rank. */

@@ -68,7 +68,7 @@ final class CompareCommand extends OklCommand {
                     .plan(test.plan(dataset, learn, runs))
                     .seed(run.seed);
             if (learn.clip != null) {
-                comparison.clip(learn.clip[0], learn.clip[1]);
+                comparison.clip(learn.clip.smallest(), learn.clip.largest());
             }
             result = comparison.run((run, all, method) -> progress.label(run + "/" + all + " " + method.label()));
         }

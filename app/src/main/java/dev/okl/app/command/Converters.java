@@ -1,5 +1,6 @@
 package dev.okl.app.command;
 
+import dev.okl.ModelParts;
 import dev.okl.app.table.ColumnNames;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
@@ -100,17 +101,22 @@ final class Converters {
         }
     }
 
+    /** Bounds on the rank. Not a bare array: picocli would take that for an option given several times. */
+    record Ranks(int... bounds) {
+        static final Ranks AUTOMATIC = new Ranks(PathOptions.AUTOMATIC_RANK);
+    }
+
     /** {@code auto}, {@code full}, or ranks to try. */
-    static final class Ranks implements ITypeConverter<int[]> {
+    static final class RanksConverter implements ITypeConverter<Ranks> {
         @Override
-        public int[] convert(String text) {
+        public Ranks convert(String text) {
             return switch (text) {
-                case "auto" -> new int[] {PathOptions.AUTOMATIC_RANK};
-                case "full" -> new int[] {PathOptions.FULL_RANK};
+                case "auto" -> Ranks.AUTOMATIC;
+                case "full" -> new Ranks(PathOptions.FULL_RANK);
                 default ->
-                    Arrays.stream(text.split(",", -1))
+                    new Ranks(Arrays.stream(text.split(",", -1))
                             .mapToInt(part -> wholeNumber(part, 1, "must be auto, full or whole numbers >= 1"))
-                            .toArray();
+                            .toArray());
             };
         }
     }
@@ -126,11 +132,16 @@ final class Converters {
         }
     }
 
-    static final class Columns implements ITypeConverter<List<String>> {
+    /** Names of columns. Not a bare list, for the same reason as {@link Ranks}. */
+    record Names(List<String> list) {
+        static final Names NONE = new Names(List.of());
+    }
+
+    static final class ColumnsConverter implements ITypeConverter<Names> {
         @Override
-        public List<String> convert(String text) {
+        public Names convert(String text) {
             try {
-                return ColumnNames.parse(text);
+                return new Names(ColumnNames.parse(text));
             } catch (IllegalArgumentException e) {
                 throw new TypeConversionException(e.getMessage());
             }
@@ -171,15 +182,15 @@ final class Converters {
     }
 
     /** {@code LO,HI}. */
-    static final class Range implements ITypeConverter<double[]> {
+    static final class RangeConverter implements ITypeConverter<ModelParts.Range> {
         @Override
-        public double[] convert(String text) {
+        public ModelParts.Range convert(String text) {
             String[] parts = text.split(",", -1);
             if (parts.length == 2) {
                 double low = number(parts[0], "must be LO,HI with two numbers");
                 double high = number(parts[1], "must be LO,HI with two numbers");
                 if (low < high) {
-                    return new double[] {low, high};
+                    return new ModelParts.Range(low, high);
                 }
             }
             throw wrong("must be LO,HI with LO < HI", text);

@@ -8,12 +8,13 @@ import dev.okl.path.PathPoint;
 import dev.okl.selection.SelectionResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A fit in a few lines. */
 final class FitText {
-    /** A certificate this close to 1 proves the optimum to the digits shown. */
-    private static final double NEAR_ONE = 1e-3;
+    /** Below this share of the objective the duality gap says that the rank is large enough. */
+    private static final double SMALL_GAP = 0.01;
+
+    private static final int LINE = 100;
 
     private FitText() {}
 
@@ -22,8 +23,8 @@ final class FitText {
         lines.add("data        " + Figures.count(dataset.data().size(), "observation") + " of "
                 + Figures.count(dataset.data().tasks().size(), "task") + " at "
                 + Figures.count(dataset.data().inputs().size(), "input"));
-        lines.add("kernel      " + dataset.kernel());
-        dataset.tasks().ifPresent(tasks -> lines.add("task kernel " + tasks.kernel()));
+        lines.add("kernel      " + shortened(dataset.kernel()));
+        dataset.tasks().ifPresent(tasks -> lines.add("task kernel " + shortened(tasks.kernel())));
         lines.add("solver      " + fit.solver());
         lines.add("lambda      " + lambda(fit, learn));
         lines.add("rank        " + rank(fit.point(), learn));
@@ -61,14 +62,17 @@ final class FitText {
                     case STALLED -> "ended by rounding";
                     case CANCELLED -> "interrupted";
                 };
-        String proof = point.certificate() <= 1 + NEAR_ONE
-                ? "no model of any rank is better by more than "
-                : "a model of higher rank could be better by up to ";
-        return String.format(
-                Locale.ROOT,
-                "%s; %s%s%% of the objective",
-                stop,
-                proof,
-                Figures.of(100 * Math.max(0, point.relativeGap())));
+        double gap = Math.max(0, point.relativeGap());
+        return stop + " after " + Figures.count(point.sweeps(), "sweep")
+                + (gap < SMALL_GAP
+                        ? "; no model of any rank is better by more than " + Figures.of(100 * gap)
+                                + "% of the objective"
+                        : "; the rank bound is used up, a higher one would fit more closely");
+    }
+
+    /** A formula that fits on a line. */
+    static String shortened(Object formula) {
+        String text = formula.toString();
+        return text.length() <= LINE ? text : text.substring(0, LINE - 4) + " ...";
     }
 }

@@ -32,12 +32,13 @@ final class InspectCommand extends OklCommand {
     int run(Console console) throws IOException {
         ModelArchive archive = StoredModel.open(model);
         ObjectNode manifest = archive.manifest();
-        console.say("file  " + model + ", " + Figures.bytes((double) Files.size(model)));
+        TextTable contents = TextTable.of("<file", "<" + model + ", " + Figures.bytes((double) Files.size(model)));
         manifest.properties().forEach(entry -> {
             if (!entry.getKey().equals("arrays")) {
-                show(console, entry.getKey(), entry.getValue());
+                show(contents, entry.getKey(), entry.getValue());
             }
         });
+        console.say(contents);
         if (arrays) {
             TextTable table = TextTable.of("<array", "<contents");
             archive.arrays().forEach((name, array) -> table.row(name + ".npy", array));
@@ -51,11 +52,11 @@ final class InspectCommand extends OklCommand {
     }
 
     /** A key with a simple value on one line; an object one level deeper. */
-    private static void show(Console console, String key, JsonNode value) {
+    private static void show(TextTable table, String key, JsonNode value) {
         if (value.isObject()) {
-            value.properties().forEach(entry -> show(console, key + "." + entry.getKey(), entry.getValue()));
+            value.properties().forEach(entry -> show(table, key + "." + entry.getKey(), entry.getValue()));
         } else {
-            console.say(key + "  " + (value.isTextual() ? value.textValue() : value.toString()));
+            table.row(key, value.isTextual() ? value.textValue() : value.toString());
         }
     }
 }

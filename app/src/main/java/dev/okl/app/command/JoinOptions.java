@@ -23,9 +23,9 @@ final class JoinOptions {
     @Option(
             names = "--inputs-columns",
             paramLabel = "A,B,..",
-            converter = Converters.Columns.class,
+            converter = Converters.ColumnsConverter.class,
             description = "Names of its columns, if it has no header.")
-    List<String> inputsColumns = List.of();
+    Converters.Names inputsColumns = Converters.Names.NONE;
 
     @Option(
             names = "--inputs-sep",
@@ -45,9 +45,9 @@ final class JoinOptions {
     @Option(
             names = "--tasks-columns",
             paramLabel = "A,B,..",
-            converter = Converters.Columns.class,
+            converter = Converters.ColumnsConverter.class,
             description = "Names of its columns, if it has no header.")
-    List<String> tasksColumns = List.of();
+    Converters.Names tasksColumns = Converters.Names.NONE;
 
     @Option(names = "--tasks-sep", paramLabel = "TEXT", description = "What separates its columns. Default: found out.")
     String tasksSeparator;
@@ -55,7 +55,7 @@ final class JoinOptions {
     Optional<DataSpec.Join> inputs() {
         return Optional.ofNullable(inputsTable)
                 .map(file -> new DataSpec.Join(
-                        table(file, inputsColumns, inputsSeparator),
+                        table(file, inputsColumns.list(), inputsSeparator),
                         Optional.of(inputsKey.data()),
                         Optional.of(inputsKey.table())));
     }
@@ -63,7 +63,9 @@ final class JoinOptions {
     Optional<DataSpec.Join> tasks() {
         return Optional.ofNullable(tasksTable)
                 .map(file -> new DataSpec.Join(
-                        table(file, tasksColumns, tasksSeparator), Optional.empty(), Optional.ofNullable(tasksKey)));
+                        table(file, tasksColumns.list(), tasksSeparator),
+                        Optional.empty(),
+                        Optional.ofNullable(tasksKey)));
     }
 
     /** What goes together must come together. */

@@ -1,6 +1,7 @@
 package dev.okl.app.command;
 
 import dev.okl.LearnerBuilder;
+import dev.okl.ModelParts;
 import dev.okl.OutputKernelLearner;
 import dev.okl.Progress;
 import dev.okl.app.console.Console;
@@ -8,7 +9,6 @@ import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.formula.Row;
-import dev.okl.path.PathOptions;
 import dev.okl.selection.Validation;
 import dev.okl.solver.Solver;
 import java.util.OptionalDouble;
@@ -19,12 +19,12 @@ final class LearnOptions {
     @Option(
             names = "--rank",
             paramLabel = "P",
-            converter = Converters.Ranks.class,
+            converter = Converters.RanksConverter.class,
             description = {
                 "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses, or full.",
                 "Default: full where that is at most 100, else 10."
             })
-    int[] ranks = {PathOptions.AUTOMATIC_RANK};
+    Converters.Ranks ranks = Converters.Ranks.AUTOMATIC;
 
     @Option(
             names = "--lambda",
@@ -63,9 +63,9 @@ final class LearnOptions {
     @Option(
             names = "--clip",
             paramLabel = "LO,HI",
-            converter = Converters.Range.class,
+            converter = Converters.RangeConverter.class,
             description = "Predictions stay in this range.")
-    double[] clip;
+    ModelParts.Range clip;
 
     @Option(
             names = "--validation",
@@ -129,7 +129,9 @@ final class LearnOptions {
     void check() {
         Usage.require(
                 heldOut == null || folds == null, "--validation and --folds are two ways to choose lambda: give one");
-        Usage.require(lambda.isEmpty() || ranks.length == 1, "several ranks are for --lambda auto: validation chooses");
+        Usage.require(
+                lambda.isEmpty() || ranks.bounds().length == 1,
+                "several ranks are for --lambda auto: validation chooses");
     }
 
     /** A learner's options for the data; progress is told to {@code progress}. */
@@ -140,7 +142,7 @@ final class LearnOptions {
 
     /** What every method of learning takes. */
     LearnerBuilder<Row> applyToAll(LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
-        builder.rank(ranks)
+        builder.rank(ranks.bounds())
                 .lambdas(lambdas, minRatio)
                 .validation(validation(dataset))
                 .seed(run.seed)
@@ -161,7 +163,7 @@ final class LearnOptions {
         builder.sharedMean(mean == Mean.shared).intercepts(intercepts).solver(solver);
         dataset.tasks().ifPresent(side -> builder.taskKernel(side.kernel(), side.descriptions()::get));
         if (clip != null) {
-            builder.clip(clip[0], clip[1]);
+            builder.clip(clip.smallest(), clip.largest());
         }
         if (kernelRank != null) {
             builder.lowRank(KERNEL_RANK_TOLERANCE, kernelRank);

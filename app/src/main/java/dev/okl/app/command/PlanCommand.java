@@ -37,9 +37,9 @@ final class PlanCommand extends OklCommand {
         MemoryParts memory = plan.memory();
         console.say("data        " + Figures.count(plan.observations(), "observation") + " of "
                 + Figures.count(plan.tasks(), "task") + " at " + Figures.count(plan.inputs(), "input"));
-        console.say("kernel      " + dataset.kernel());
+        console.say("kernel      " + FitText.shortened(dataset.kernel()));
         console.say("its matrix  " + plan.inputGram().describe() + ", "
-                + Figures.bytes(plan.inputGram().bytes()));
+                + Figures.bytes((double) plan.inputGram().bytes()));
         plan.taskGram().ifPresent(gram -> console.say("of tasks    " + gram.describe()));
         console.say("solver      " + plan.solver());
         console.say("rank        at most " + plan.rank());

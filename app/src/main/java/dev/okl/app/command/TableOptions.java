@@ -2,14 +2,13 @@ package dev.okl.app.command;
 
 import dev.okl.app.table.TableSpec;
 import java.nio.charset.Charset;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How the data file is written. */
 final class TableOptions {
     @Option(
-            names = "--sep",
+            names = {"--sep", "--separator"},
             paramLabel = "TEXT",
             description = "What separates columns: any text, such as ';' or '::', or tab. Default: found out.")
     String separator;
@@ -17,9 +16,9 @@ final class TableOptions {
     @Option(
             names = "--columns",
             paramLabel = "A,B,..",
-            converter = Converters.Columns.class,
+            converter = Converters.ColumnsConverter.class,
             description = "Names of the columns of a file without a header; g1..g19 stands for nineteen.")
-    List<String> columns = List.of();
+    Converters.Names columns = Converters.Names.NONE;
 
     @Option(
             names = "--encoding",
@@ -38,7 +37,7 @@ final class TableOptions {
         return new TableSpec(
                 location,
                 Optional.ofNullable(separator),
-                columns,
+                columns.list(),
                 Optional.ofNullable(encoding),
                 Optional.ofNullable(sql));
     }

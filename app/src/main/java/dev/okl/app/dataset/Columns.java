@@ -12,7 +12,13 @@ final class Columns {
         try {
             return table.columns().index(column);
         } catch (IllegalArgumentException e) {
-            throw new UserError(table.name() + ": " + e.getMessage(), e);
+            throw new UserError(table.name() + ": " + e.getMessage() + headerHint(table), e);
         }
+    }
+
+    /** A file without a header has its first row taken for one. */
+    static String headerHint(Table table) {
+        boolean number = table.columns().names().stream().anyMatch(name -> name.matches("[-+.0-9]+"));
+        return number ? " (has the file no header? Then name its columns with --columns)" : "";
     }
 }

@@ -72,6 +72,6 @@ record Roles(String task, String value, Optional<String> weight, Optional<String
             }
         }
         throw new UserError(table.name() + ": which column holds " + what + "? Say it with " + option + "; there are "
-                + String.join(", ", table.columns().names()));
+                + String.join(", ", table.columns().names()) + Columns.headerHint(table));
     }
 }

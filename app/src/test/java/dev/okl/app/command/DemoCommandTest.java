@@ -57,7 +57,8 @@ class DemoCommandTest {
     void thereMustBeARun() {
         assertThatThrownBy(() -> run(true, "--runs", "0"))
                 .isInstanceOf(ParameterException.class)
-                .hasMessage("--runs must be >= 1 but was 0");
+                .hasMessageContaining("'--runs'")
+                .hasMessageContaining("must be a whole number >= 1 but was '0'");
     }
 
     private int run(boolean json, String... arguments) {

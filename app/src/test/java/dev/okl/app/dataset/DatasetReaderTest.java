@@ -180,9 +180,8 @@ final class DatasetReaderTest {
                 "task,t,value/a,,1 # linear-spline(t) # data.csv:2, column 't': must have a value",
                 "task,t,value/,1,1 # linear-spline(t) # data.csv:2, column 'task': the task must have a name",
                 "task,t,value/a,1,NA # linear-spline(t) # there is no observation",
-                "task,t,value/a,1,2 # linear-spline(time) # unknown column 'time'; did you mean 't'?",
+                "task,t,value/a,1,2 # linear-spline(tt) # unknown column 'tt'; did you mean 't'?",
                 "task,t,value/a,1,2 # linear-spline(value) # column 'value' holds the values or weights",
-                "task,t,value/a,1,2 # gaussian(t) # width",
                 "who,t,amount/a,1,2 # linear-spline(t) # which column holds the tasks? Say it with --task; there are who, t, amount",
                 "task,t,amount/a,1,2 # linear-spline(t) # which column holds the values? Say it with --value",
             })
