@@ -18,7 +18,7 @@ final class TimeModel {
     private static final double CG_ITERATIONS = 12;
 
     /** Iterations of CG per sweep without a preconditioner. */
-    private static final double PLAIN_CG_ITERATIONS = 60;
+    private static final double PLAIN_CG_ITERATIONS = 130;
 
     /** Products with the residuals and with K that certificates take per lambda. */
     private static final double CERTIFICATE_PRODUCTS = 60;
@@ -30,7 +30,7 @@ final class TimeModel {
     private static final double DECOMPOSITION = 6;
 
     /** Multiplications per second in loops over observations and small blocks: they wait for memory. */
-    private static final double LOOP_RATE = 1.0e9;
+    private static final double LOOP_RATE = 3.5e8;
 
     /** Multiplications per second of products of a large matrix with few columns. */
     private static final double PANEL_RATE = 3e9;
