@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /** Refuses a fit that would run out of memory, before it starts, and says what would help. */
 public final class MemoryCheck {
-    /** The garbage collector needs room to work in; fits in heaps of this times the peak were seen to run well. */
+    /** The garbage collector needs room to work in; a million ratings were seen to fit into this times their peak. */
     static final double HEADROOM = 1.25;
 
     /** The largest matrix that a Java array holds is this squared. */

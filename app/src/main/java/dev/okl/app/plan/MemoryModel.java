@@ -12,7 +12,7 @@ final class MemoryModel {
     /** Classes, BLAS bindings, strings: what is alive in a fit of nothing. */
     private static final long PROGRAM = 8_000_000;
 
-    /** An input or a task with its places in lists and hash tables (TaskData, Structure); measured, for short texts. */
+    /** An input or a task with its places in lists and hash tables (TaskData, Structure); a guess, for short texts. */
     private static final long NAMED_ROW = 300;
 
     /** K, the eigenvectors and the workspace of dsyevd, which is two matrices more (Blas.eigen). */

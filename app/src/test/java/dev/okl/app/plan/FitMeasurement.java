@@ -21,7 +21,8 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <pre>java -XX:+UseSerialGC -cp ... dev.okl.app.plan.FitMeasurement memory dense 3000 200 10 5</pre>
  *
- * <p>The other arguments: dense, grouped or identity; inputs, tasks, rank, lambdas.
+ * <p>The other arguments: dense, grouped or identity; inputs, tasks, rank, lambdas, and
+ * if wanted a cap on the sweeps: for the time of a sweep.
  */
 public final class FitMeasurement {
     /** As in MovieLens 1M. */
@@ -44,6 +45,9 @@ public final class FitMeasurement {
         LearnerBuilder<Integer> builder = OutputKernelLearner.builder(kernel(args[1], inputs))
                 .rank(Integer.parseInt(args[4]))
                 .lambdas(Integer.parseInt(args[5]), 1e-4);
+        if (args.length > 6) {
+            builder.sweeps(Integer.parseInt(args[6]));
+        }
         FitPlan plan = FitPlan.of(builder, data);
         System.out.println(String.format(
                 Locale.ROOT,
