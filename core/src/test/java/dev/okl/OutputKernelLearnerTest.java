@@ -20,6 +20,7 @@ import dev.okl.solver.Solver;
 import dev.okl.testing.Studies;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class OutputKernelLearnerTest {
@@ -119,6 +120,37 @@ class OutputKernelLearnerTest {
                 .fit(STUDY);
         assertThat(early.path().size()).isLessThan(whole.path().size());
         assertThat(early.lambda()).isEqualTo(whole.lambda());
+    }
+
+    /** Before the first latent function comes into use, the error may rise: the mean fits noise where tasks cancel out. */
+    @Test
+    void thePathDoesNotEndBeforeTheTasksAreToldApart() {
+        for (int seed = 0; seed < 5; seed++) {
+            Random random = new Random(seed);
+            TaskData.Builder<Double> builder = TaskData.builder();
+            for (int j = 0; j < 30; j++) {
+                double size = 4 * random.nextGaussian();
+                for (int x : random.ints(1, 11).distinct().limit(8).toArray()) {
+                    builder.add((double) x, "task " + j, size * Math.sin(x) + 0.1 * random.nextGaussian());
+                }
+            }
+            LearnerBuilder<Double> options =
+                    OutputKernelLearner.builder(Kernels.linearSpline()).seed(seed);
+            double early = options.build()
+                    .fit(builder.build())
+                    .selection()
+                    .orElseThrow()
+                    .chosen()
+                    .error();
+            double whole = options.endEarly(false)
+                    .build()
+                    .fit(builder.build())
+                    .selection()
+                    .orElseThrow()
+                    .chosen()
+                    .error();
+            assertThat(early).isEqualTo(whole);
+        }
     }
 
     @Test

@@ -189,6 +189,18 @@ class OutputKernelModelTest {
     }
 
     @Test
+    void aDeltaKernelReachesKnownInputsOnly() {
+        OutputKernelModel<Double> model = OutputKernelLearner.builder(Kernels.<Double>delta())
+                .intercepts(true)
+                .clip(1, 2)
+                .build()
+                .fit(STUDY)
+                .model();
+        assertThat(model.reaches(STUDY.inputs().get(0))).isTrue();
+        assertThat(model.reaches(-17.0)).isFalse();
+    }
+
+    @Test
     void predictionsAreClippedToTheRange() {
         OutputKernelModel<Double> model =
                 learner().clip(20, 30).build().fit(STUDY).model();

@@ -44,6 +44,22 @@ class TaskDataTest {
     }
 
     @Test
+    void observationsCanBeAddedByNumbersOfInputsAndTasks() {
+        TaskData.Builder<String> builder = TaskData.builder();
+        int input = builder.addInput("a");
+        int task = builder.addTask("t");
+
+        TaskData<String> data = builder.add(input, task, 1.5, 2).build();
+
+        assertThat(data.size()).isEqualTo(1);
+        assertThat(data.value(0)).isEqualTo(1.5);
+        assertThat(data.weight(0)).isEqualTo(2);
+        assertThatThrownBy(() -> builder.add(input, task, Double.NaN, 1))
+                .hasMessageContaining("row 2 (input a, task t): the value must be finite but was NaN");
+        assertThatThrownBy(() -> builder.add(1, task, 1, 1)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
     void replicatesAreKept() {
         TaskData<String> data = TaskData.<String>builder()
                 .add("a", "t", 1)

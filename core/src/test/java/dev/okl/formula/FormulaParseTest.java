@@ -86,6 +86,10 @@ class FormulaParseTest {
                 Formula.parse("delta(id) + 2 * (1 + linear(scale(hour))) + hamming(g*) + precomputed(f, key)");
 
         assertThat(formula.columns(schema)).containsExactly("g2", "hour", "id", "g1", "key");
+        assertThat(formula.neededColumns(schema)).containsExactlyInAnyOrderElementsOf(formula.columns(schema));
+        // No genre at all is a set too.
+        assertThat(Formula.parse("delta(id) + hamming(key, split=\"|\")").neededColumns(schema))
+                .containsExactly("id");
         assertThat(formula.numericColumns(schema)).isEqualTo(Set.of("hour"));
     }
 

@@ -1,0 +1,83 @@
+package dev.okl.solver;
+
+import static dev.okl.testing.Tolerances.TIGHT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.data.TaskData;
+import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** All ways to gather a row give the sums of the definition. */
+final class RowGathererTest {
+    private static final int TASKS = 11;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 6, 7, 8, 23, 24, 31})
+    void allWaysGiveTheSumsOfTheDefinition(int q) {
+        Random random = new Random(q);
+        TaskData<Integer> data = rowsOfEverySize(random);
+        Matrix features =
+                Matrix.of(TASKS, q, random.doubles((long) TASKS * q, -1, 1).toArray());
+        double[] offsets = random.doubles(TASKS, -1, 1).toArray();
+        StepProblem problem = new StepProblem(
+                new IdentityGram(data.inputs().size()),
+                data.byInput(),
+                features,
+                offsets,
+                1,
+                Parallel.of(1),
+                null,
+                null);
+        for (RowGatherer.Way way : RowGatherer.Way.values()) {
+            RowGatherer gatherer = new RowGatherer(problem, way);
+            for (int row = 0; row < data.inputs().size(); row++) {
+                double[] h = random.doubles((long) q * q + 1).toArray(); // what was there before must not matter
+                double[] r = random.doubles(q + 1L).toArray();
+                gatherer.gather(row, h, 1, r, 1);
+                assertSums(data, features, offsets, row, h, r);
+            }
+        }
+    }
+
+    private static void assertSums(
+            TaskData<Integer> data, Matrix features, double[] offsets, int row, double[] h, double[] r) {
+        int q = features.cols();
+        for (int a = 0; a < q; a++) {
+            double sum = 0;
+            double[] squares = new double[q];
+            for (int o = 0; o < data.size(); o++) {
+                if (data.input(o) == row) {
+                    int task = data.task(o);
+                    sum += data.weight(o) * (data.value(o) - offsets[task]) * features.get(task, a);
+                    for (int b = 0; b < q; b++) {
+                        squares[b] += data.weight(o) * features.get(task, a) * features.get(task, b);
+                    }
+                }
+            }
+            assertThat(r[1 + a]).isEqualTo(sum, within(TIGHT * 100));
+            for (int b = 0; b < q; b++) {
+                assertThat(h[1 + a * q + b]).isEqualTo(squares[b], within(TIGHT * 100));
+            }
+        }
+    }
+
+    /** Row i has i observations, so that all remainders of four occur. */
+    private static TaskData<Integer> rowsOfEverySize(Random random) {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int j = 0; j < TASKS; j++) {
+            builder.addTask("task " + j);
+        }
+        for (int i = 0; i < 10; i++) {
+            builder.addInput(i);
+            for (int k = 0; k < i; k++) {
+                builder.add(i, "task " + random.nextInt(TASKS), random.nextGaussian(), 0.5 + random.nextDouble());
+            }
+        }
+        return builder.build();
+    }
+}
