@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
 
 /** One line that shows how far a fit is; it goes away when the fit is done. */
 public final class ProgressLine implements Progress, AutoCloseable {
@@ -16,8 +16,8 @@ public final class ProgressLine implements Progress, AutoCloseable {
     private final PrintStream err;
     private final BooleanSupplier cancelled;
     private ProgressBar bar;
-    private String lastPoint = "";
     private String label = "";
+    private String lastPoint = "";
 
     private ProgressLine(PrintStream err, BooleanSupplier cancelled) {
         this.err = err;
@@ -43,7 +43,7 @@ public final class ProgressLine implements Progress, AutoCloseable {
                     .setTaskName(label + name)
                     .setInitialMax(points)
                     .setUpdateIntervalMillis(UPDATE_MILLIS)
-                    .setStyle(ProgressBarStyle.ASCII)
+                    .setRenderer(ProgressLine::render)
                     .setConsumer(new ConsoleProgressBarConsumer(err))
                     .clearDisplayOnFinish()
                     .build();
@@ -53,15 +53,15 @@ public final class ProgressLine implements Progress, AutoCloseable {
     @Override
     public void onSweep(double lambda, int sweep, double objective) {
         if (bar != null) {
-            bar.setExtraMessage("lambda " + Figures.of(lambda) + " sweep " + sweep + " objective "
-                    + Figures.of(objective) + lastPoint);
+            bar.setExtraMessage(lastPoint + ", lambda " + Figures.of(lambda) + " sweep " + sweep + " objective "
+                    + Figures.of(objective));
         }
     }
 
     @Override
     public void onPoint(PathPoint point) {
         if (bar != null) {
-            lastPoint = " rank " + point.rank()
+            lastPoint = ", rank " + point.rank()
                     + (point.validation() == null
                             ? ""
                             : " validation " + Figures.of(point.validation().rmse()));
@@ -80,5 +80,17 @@ public final class ProgressLine implements Progress, AutoCloseable {
             bar.close();
             bar = null;
         }
+    }
+
+    /** What matters first, for a narrow terminal cuts the end: how far, how long, how good, where. */
+    static String render(ProgressState state, int width) {
+        double elapsed = state.getElapsedAfterStart().toMillis() / 1000.0;
+        String left = state.getCurrent() == 0
+                ? ""
+                : ", " + Figures.seconds(elapsed * (state.getMax() - state.getCurrent()) / state.getCurrent())
+                        + " left";
+        String line =
+                state.getTaskName() + " " + state.getCurrent() + "/" + state.getMax() + left + state.getExtraMessage();
+        return line.substring(0, Math.min(line.length(), Math.max(0, width)));
     }
 }
