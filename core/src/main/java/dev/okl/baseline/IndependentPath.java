@@ -54,7 +54,10 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
 
     @Override
     public List<PathPoint> run(
-            LambdaGrid grid, ObservationIndex validation, PathListener<? super IndependentFits> listener) {
+            LambdaGrid grid,
+            IndependentFits unused, // every lambda is solved directly, so a start does not help
+            ObservationIndex validation,
+            PathListener<? super IndependentFits> listener) {
         List<PathPoint> points = new ArrayList<>();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);

@@ -25,9 +25,16 @@ public interface LambdaPath<S extends FittedValues> {
     /**
      * Runs down the grid.
      *
+     * @param start a state to begin with, of the same method on other observations of the same inputs and tasks; or null to
+     *     begin at zero
      * @param validation observations of the same inputs and tasks that were held out, by input; or null
      */
-    List<PathPoint> run(LambdaGrid grid, ObservationIndex validation, PathListener<? super S> listener);
+    List<PathPoint> run(LambdaGrid grid, S start, ObservationIndex validation, PathListener<? super S> listener);
+
+    /** The same from zero. */
+    default List<PathPoint> run(LambdaGrid grid, ObservationIndex validation, PathListener<? super S> listener) {
+        return run(grid, null, validation, listener);
+    }
 
     /** A copy of a state, to keep while the path moves on. */
     S keep(S state);

@@ -70,8 +70,12 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     }
 
     @Override
-    public List<PathPoint> run(LambdaGrid grid, ObservationIndex validation, PathListener<? super Factors> listener) {
+    public List<PathPoint> run(
+            LambdaGrid grid, Factors begin, ObservationIndex validation, PathListener<? super Factors> listener) {
         Factors factors = new Factors(problem, rank);
+        if (begin != null) {
+            factors.setTo(begin);
+        }
         List<PathPoint> points = new ArrayList<>();
         Certificate nearby = null;
         for (int k = 0; k < grid.size(); k++) {

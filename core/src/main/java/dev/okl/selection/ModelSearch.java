@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * From data to one fit: at a given lambda, or at the lambda that validation chooses, refitted on all observations. The
- * final fit comes down the path too, so that it starts warm.
+ * final fit starts warm: from the best fit that validation saw, or, where there were several splits, down the path.
  */
 public final class ModelSearch<X, S extends FittedValues> {
     private final ModelSelection.PathFactory<X, S> paths;
@@ -34,7 +34,7 @@ public final class ModelSearch<X, S extends FittedValues> {
         LambdaGrid grid = options.gridFor(path);
         if (options.hasFixedLambda()) {
             listener.onStage("fit", grid.downTo(options.lambda()).size());
-            return fit(path, lambdaMax, warmUp(lambdaMax, options.lambda()), Optional.empty(), List.of());
+            return fit(path, lambdaMax, warmUp(lambdaMax, options.lambda()), null, Optional.empty(), List.of());
         }
         List<Split> splits = options.validation().splits(data, options.seed());
         listener.onStage("validation", splits.size() * options.ranks().length * grid.size());
@@ -45,12 +45,16 @@ public final class ModelSearch<X, S extends FittedValues> {
         if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
             return kept(outcome, lambdaMax);
         }
-        LambdaGrid down = grid.downTo(selection.lambda());
+        // Unless the rule went for another rank than that of the best fit; without refitting, the path is repeated as
+        // it was.
+        boolean sameRank = options.rule() == Rule.BEST || options.ranks().length == 1;
+        S start = options.refit() && sameRank ? outcome.state() : null;
+        LambdaGrid down = start != null ? LambdaGrid.of(selection.lambda()) : grid.downTo(selection.lambda());
         listener.onStage("final fit", down.size());
         LambdaPath<S> finalPath = options.refit()
                 ? (selection.rankBound() == options.ranks()[0] ? path : paths.path(data, selection.rankBound()))
                 : paths.path(data.subset(splits.get(0).training()), selection.rankBound());
-        Found<S> found = fit(finalPath, lambdaMax, down, Optional.of(selection), outcome.path());
+        Found<S> found = fit(finalPath, lambdaMax, down, start, Optional.of(selection), outcome.path());
         if (found.cancelled() && outcome.state() != null) {
             return kept(outcome, lambdaMax);
         }
@@ -69,10 +73,11 @@ public final class ModelSearch<X, S extends FittedValues> {
             LambdaPath<S> path,
             double lambdaMax,
             LambdaGrid grid,
+            S start,
             Optional<SelectionResult> selection,
             List<PathPoint> selectionPath) {
         List<S> last = new ArrayList<>();
-        List<PathPoint> points = path.run(grid, null, new PathListener<S>() {
+        List<PathPoint> points = path.run(grid, start, null, new PathListener<S>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
                 last.clear();

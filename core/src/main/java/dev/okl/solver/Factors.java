@@ -64,11 +64,16 @@ public final class Factors implements FittedValues {
     /** The same point, to keep while this one moves on. */
     public Factors copy() {
         Factors copy = new Factors(problem, layout.rank());
-        copy.inputs.coefficients().setInPlace(inputs.coefficients());
-        copy.inputs.values().setInPlace(inputs.values());
-        copy.tasks.coefficients().setInPlace(tasks.coefficients());
-        copy.tasks.values().setInPlace(tasks.values());
+        copy.setTo(this);
         return copy;
+    }
+
+    /** Takes over another point, of the same layout; its problem may have other observations of the same inputs and tasks. */
+    public void setTo(Factors other) {
+        inputs.coefficients().setInPlace(other.inputs.coefficients());
+        inputs.values().setInPlace(other.inputs.values());
+        tasks.coefficients().setInPlace(other.tasks.coefficients());
+        tasks.values().setInPlace(other.tasks.values());
     }
 
     /** All fitted values, inputs x tasks; for small problems. */
