@@ -81,6 +81,10 @@ final class FoldInCommand extends OklCommand {
         if (!known.isEmpty()) {
             console.note(Figures.count(known.size(), "task") + " left as they are in the model: " + some(known));
         }
+        if (read.leftOut() > 0) {
+            console.warn(Figures.count(read.leftOut(), "observation")
+                    + " left out: nothing is known about the input (--inputs-table would tell)");
+        }
         warnOfTwins(stored, read, added, console);
         OutputKernelModel<Row> larger = stored.taskKernel().isPresent()
                 ? stored.model().withTasks(added, read.descriptions()::get)

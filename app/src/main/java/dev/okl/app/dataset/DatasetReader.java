@@ -46,7 +46,7 @@ public final class DatasetReader {
                 taskFormula.map(parsed -> source(parsed, "--task-kernel", taskMetadata, roles.task(), reserved));
 
         Optional<String> order = order(formula, inputs.schema());
-        LongReader rows = new LongReader(table, roles, inputs, tasks, order);
+        LongReader rows = new LongReader(table, roles, inputs, tasks, order, false);
         table.read(rows);
         rows.note().ifPresent(notes::add);
         requireObservations(rows.observations().size());

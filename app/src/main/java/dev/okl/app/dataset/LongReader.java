@@ -21,11 +21,18 @@ final class LongReader implements Table.RowVisitor {
     private final Map<String, Row> taskDescriptions = new LinkedHashMap<>();
     private final Map<String, String> taskKeys = new LinkedHashMap<>();
     private long unobserved;
+    private long unknownInputs;
     private TaskData<Row> built;
 
-    LongReader(Table table, Roles roles, RowSource inputs, Optional<RowSource> tasks, Optional<String> order) {
+    LongReader(
+            Table table,
+            Roles roles,
+            RowSource inputs,
+            Optional<RowSource> tasks,
+            Optional<String> order,
+            boolean lenient) {
         this.table = table;
-        this.collector = new ObservationCollector(table, inputs, order);
+        this.collector = new ObservationCollector(table, inputs, order, lenient);
         this.tasks = tasks;
         this.taskAt = Columns.index(table, roles.task());
         this.valueAt = Columns.index(table, roles.value());
@@ -45,8 +52,13 @@ final class LongReader implements Table.RowVisitor {
         }
         double value = collector.number(line, valueAt, cells[valueAt]);
         double weight = weightAt < 0 ? 1 : weight(line, cells[weightAt]);
+        int input = collector.input(line, cells);
+        if (input == ObservationCollector.LEFT_OUT) {
+            unknownInputs++;
+            return true;
+        }
         tasks.ifPresent(source -> describe(source, line, cells, task));
-        collector.add(line, cells, collector.input(line, cells), collector.task(task), value, weight);
+        collector.add(line, cells, input, collector.task(task), value, weight);
         return true;
     }
 
@@ -70,6 +82,11 @@ final class LongReader implements Table.RowVisitor {
         return unobserved == 0
                 ? Optional.empty()
                 : Optional.of(Figures.count(unobserved, "row") + " without a value left out");
+    }
+
+    /** How many observations were left out because nothing is known about their inputs. */
+    long unknownInputs() {
+        return unknownInputs;
     }
 
     private double weight(long line, String text) {

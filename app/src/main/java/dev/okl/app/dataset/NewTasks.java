@@ -14,8 +14,9 @@ import java.util.Set;
  * Observations for a model that exists.
  *
  * @param descriptions of the tasks by name, where the model has a kernel on the tasks
+ * @param leftOut how many observations are at inputs of which nothing is known
  */
-public record NewTasks(TaskData<Row> data, Map<String, Row> descriptions) {
+public record NewTasks(TaskData<Row> data, Map<String, Row> descriptions, long leftOut) {
 
     /** Reads a table whose columns are those of the model's table. */
     public static NewTasks read(
@@ -28,15 +29,16 @@ public record NewTasks(TaskData<Row> data, Map<String, Row> descriptions) {
                     .toList();
             WideReader reader = new WideReader(table, tasks, inputs, Optional.empty());
             table.read(reader);
-            return new NewTasks(reader.observations(), Map.of());
+            return new NewTasks(reader.observations(), Map.of(), 0);
         }
         Roles roles = new Roles(
                 columns.task().orElseThrow(), columns.value().orElseThrow(), columns.weight(), Optional.empty());
-        LongReader reader = new LongReader(table, roles, inputs, descriptions, Optional.empty());
+        LongReader reader = new LongReader(table, roles, inputs, descriptions, Optional.empty(), true);
         table.read(reader);
         if (reader.observations().size() == 0) {
-            throw new UserError(table.name() + ": there is no observation: no row has a value");
+            throw new UserError(
+                    table.name() + ": there is no observation at an input that the model knows something about");
         }
-        return new NewTasks(reader.observations(), Map.copyOf(reader.taskDescriptions()));
+        return new NewTasks(reader.observations(), Map.copyOf(reader.taskDescriptions()), reader.unknownInputs());
     }
 }

@@ -12,29 +12,40 @@ import java.util.Optional;
 
 /** Collects observations row by row; names are looked up once per row, inputs parsed once per distinct text. */
 final class ObservationCollector {
+    /** Stands for an input of which nothing is known. */
+    static final int LEFT_OUT = -1;
+
     private final Table table;
     private final RowSource inputs;
     private final Optional<String> orderColumn;
     private final int orderAt;
     private final TaskData.Builder<Row> builder = TaskData.builder();
     private final Map<String, Integer> inputNumbers = new HashMap<>();
+    private final boolean lenient;
     private double[] order = new double[16];
     private boolean ordered;
 
-    ObservationCollector(Table table, RowSource inputs, Optional<String> orderColumn) {
+    /**
+     * Collects from a table.
+     *
+     * @param lenient whether inputs without metadata are left out, rather than refused
+     */
+    ObservationCollector(Table table, RowSource inputs, Optional<String> orderColumn, boolean lenient) {
         this.table = table;
         this.inputs = inputs;
         this.orderColumn = orderColumn;
         this.orderAt = orderColumn.map(name -> Columns.index(table, name)).orElse(-1);
         this.ordered = orderAt >= 0;
+        this.lenient = lenient;
     }
 
-    /** The number of the input of a row. */
+    /** The number of the input of a row, or {@link #LEFT_OUT}. */
     int input(long line, String[] cells) {
         String key = inputs.rawKey(cells);
         Integer known = inputNumbers.get(key);
         if (known == null) {
-            known = builder.addInput(inputs.row(line, cells));
+            Optional<Row> row = lenient ? inputs.find(line, cells) : Optional.of(inputs.row(line, cells));
+            known = row.map(builder::addInput).orElse(LEFT_OUT);
             inputNumbers.put(key, known);
         }
         return known;

@@ -14,7 +14,7 @@ final class WideReader implements Table.RowVisitor {
     private TaskData<Row> built;
 
     WideReader(Table table, List<String> tasks, RowSource inputs, Optional<String> order) {
-        this.collector = new ObservationCollector(table, inputs, order);
+        this.collector = new ObservationCollector(table, inputs, order, false);
         this.taskAt = tasks.stream().mapToInt(table.columns()::index).toArray();
         tasks.forEach(collector::task);
     }
