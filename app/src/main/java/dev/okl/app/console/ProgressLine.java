@@ -53,18 +53,19 @@ public final class ProgressLine implements Progress, AutoCloseable {
     @Override
     public void onSweep(double lambda, int sweep, double objective) {
         if (bar != null) {
-            bar.setExtraMessage("lambda " + Figures.of(lambda) + " sweep " + sweep + " objective "
-                    + Figures.of(objective) + lastPoint);
+            // The end of the line is cut off on a narrow terminal: first what tells most.
+            bar.setExtraMessage(lastPoint + "lambda " + Figures.of(lambda) + " sweep " + sweep + " objective "
+                    + Figures.of(objective));
         }
     }
 
     @Override
     public void onPoint(PathPoint point) {
         if (bar != null) {
-            lastPoint = " rank " + point.rank()
-                    + (point.validation() == null
+            lastPoint = (point.validation() == null
                             ? ""
-                            : " validation " + Figures.of(point.validation().rmse()));
+                            : "RMSE " + Figures.of(point.validation().rmse()) + " ")
+                    + "rank " + point.rank() + " ";
             bar.step();
         }
     }
