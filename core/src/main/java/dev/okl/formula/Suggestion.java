@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What to say beside an unknown name: the nearest known one, or the known ones. */
-final class Suggestion {
+public final class Suggestion {
     private static final int MOST_LISTED = 12;
 
     private Suggestion() {}
 
     /** Such as {@code "; did you mean 'gaussian'?"}; when nothing is near, the known names. */
-    static String of(String unknown, Collection<String> known) {
+    public static String of(String unknown, Collection<String> known) {
         String nearest = null;
         int least = Integer.MAX_VALUE;
         for (String name : known) {

@@ -1,7 +1,9 @@
 package dev.okl.app.command;
 
 import dev.okl.ModelParts;
+import dev.okl.app.UserError;
 import dev.okl.app.table.ColumnNames;
+import dev.okl.app.table.Separators;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
 import dev.okl.path.PathOptions;
@@ -45,6 +47,17 @@ final class Converters {
             // said below
         }
         throw wrong(rule, text);
+    }
+
+    static final class Seed implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            try {
+                return Long.valueOf(text.strip());
+            } catch (NumberFormatException e) {
+                throw wrong("must be a whole number", text);
+            }
+        }
     }
 
     static final class Threads implements ITypeConverter<Integer> {
@@ -142,7 +155,20 @@ final class Converters {
         public Names convert(String text) {
             try {
                 return new Names(ColumnNames.parse(text));
-            } catch (IllegalArgumentException e) {
+            } catch (UserError e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /** Checked here, taken apart where the file is read. */
+    static final class Separator implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            try {
+                Separators.parse(text);
+                return text;
+            } catch (UserError e) {
                 throw new TypeConversionException(e.getMessage());
             }
         }

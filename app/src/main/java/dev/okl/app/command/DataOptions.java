@@ -88,7 +88,11 @@ final class DataOptions {
         Usage.require(
                 !wide || (task == null && value == null && weight == null && taskKernel == null),
                 "--wide has one column per task; --task, --value, --weight and --task-kernel are for long tables");
-        joins.check(taskKernel != null);
+        joins.check();
+        Usage.require(
+                joins.tasksTable == null || taskKernel != null,
+                "--tasks-table is used by --task-kernel FORMULA, such as 'delta(user) + gaussian(age)'; without it the"
+                        + " table has no effect");
     }
 
     private static void warnOfTooLittle(Dataset dataset, Console console) {

@@ -1,5 +1,6 @@
 package dev.okl.app.command;
 
+import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
@@ -66,7 +67,8 @@ final class DemoCommand extends OklCommand {
             Files.createDirectories(directory);
             study.writeCsv(file);
         } catch (IOException e) {
-            throw new UserError("cannot write " + file + ": " + e + "; name another directory with --save", e);
+            throw new UserError(
+                    file + ": cannot be written (" + FileProblems.why(e) + "); name another directory with --save", e);
         }
         return file;
     }

@@ -59,9 +59,10 @@ final class FoldInCommand extends OklCommand {
     int run(Console console) throws IOException {
         Usage.require(
                 data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        joins.check();
         OutputTable.check(output);
         StoredModel stored = StoredModel.read(model);
-        joins.check(stored.taskKernel().isPresent());
+        joins.check(stored);
         Table rows = table.spec(data == null ? "" : data).open();
         Optional<RowSource> descriptions =
                 stored.columns().task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column));

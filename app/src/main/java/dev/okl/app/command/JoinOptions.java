@@ -1,6 +1,8 @@
 package dev.okl.app.command;
 
+import dev.okl.app.UserError;
 import dev.okl.app.dataset.DataSpec;
+import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.TableSpec;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +32,7 @@ final class JoinOptions {
     @Option(
             names = "--inputs-sep",
             paramLabel = "TEXT",
+            converter = Converters.Separator.class,
             description = "What separates its columns. Default: found out.")
     String inputsSeparator;
 
@@ -49,7 +52,11 @@ final class JoinOptions {
             description = "Names of its columns, if it has no header.")
     Converters.Names tasksColumns = Converters.Names.NONE;
 
-    @Option(names = "--tasks-sep", paramLabel = "TEXT", description = "What separates its columns. Default: found out.")
+    @Option(
+            names = "--tasks-sep",
+            paramLabel = "TEXT",
+            converter = Converters.Separator.class,
+            description = "What separates its columns. Default: found out.")
     String tasksSeparator;
 
     Optional<DataSpec.Join> inputs() {
@@ -69,16 +76,19 @@ final class JoinOptions {
     }
 
     /** What goes together must come together. */
-    void check(boolean hasTaskKernel) {
+    void check() {
         Usage.require(
                 inputsTable == null || inputsKey != null,
                 "--inputs-table needs --inputs-key COL, the column to join by");
         Usage.require(inputsTable != null || inputsKey == null, "--inputs-key needs --inputs-table FILE");
         Usage.require(tasksTable != null || tasksKey == null, "--tasks-key needs --tasks-table FILE");
-        Usage.require(
-                tasksTable == null || hasTaskKernel,
-                "--tasks-table is used by --task-kernel FORMULA, such as 'delta(user) + gaussian(age)'; without it the"
-                        + " table has no effect");
+    }
+
+    /** What the model cannot use would be left out in silence. */
+    void check(StoredModel stored) {
+        if (tasksTable != null && stored.taskKernel().isEmpty()) {
+            throw new UserError("the model has no kernel on the tasks, so --tasks-table has no effect: leave it out");
+        }
     }
 
     private static TableSpec table(String file, List<String> columns, String separator) {

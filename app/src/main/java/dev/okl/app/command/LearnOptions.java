@@ -130,6 +130,9 @@ final class LearnOptions {
         Usage.require(
                 heldOut == null || folds == null, "--validation and --folds are two ways to choose lambda: give one");
         Usage.require(
+                lambda.isEmpty() || (heldOut == null && folds == null),
+                "--validation and --folds choose lambda, but --lambda gives it: leave one out");
+        Usage.require(
                 lambda.isEmpty() || ranks.bounds().length == 1,
                 "several ranks are for --lambda auto: validation chooses");
     }

@@ -3,9 +3,9 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
+import dev.okl.app.dataset.Columns;
 import dev.okl.app.modelfile.Predictor;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.OutputTable;
@@ -58,16 +58,17 @@ final class PredictCommand extends OklCommand {
     int run(Console console) throws IOException {
         Usage.require(
                 data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        joins.check();
         if (output != null) {
             OutputTable.check(output);
         }
         StoredModel stored = StoredModel.read(model);
-        joins.check(stored.taskKernel().isPresent());
+        joins.check(stored);
         Table rows = table.spec(data == null ? "" : data).open();
         Optional<String> taskColumn =
                 Optional.ofNullable(task).or(() -> stored.columns().task());
-        if (task != null && !rows.columns().contains(task)) {
-            throw new UserError(rows.name() + ": there is no column '" + task + "'");
+        if (task != null) {
+            Columns.index(rows, task);
         }
         Predictor predictor = new Predictor(stored.model());
         TablePredictions predictions = new TablePredictions(

@@ -1,11 +1,15 @@
 package dev.okl.app.command;
 
+import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
+import dev.okl.formula.Suggestion;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** How problems are told: one or two lines, and the exit code. */
 final class Problems {
@@ -17,9 +21,26 @@ final class Problems {
     /** The command line itself is wrong. */
     static int usage(ParameterException problem, String[] args) {
         CommandLine command = problem.getCommandLine();
-        say(command, problem.getMessage());
+        say(
+                command,
+                problem instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : problem.getMessage());
         say(command, "Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return WRONG_USAGE;
+    }
+
+    /** A word too much: an option or a command that there is not, with the nearest that there is. */
+    private static String unknown(UnmatchedArgumentException problem) {
+        String word = problem.getUnmatched().get(0);
+        CommandLine command = problem.getCommandLine();
+        if (problem.isUnknownOption()) {
+            String name = word.split("=", 2)[0];
+            return "unknown option '" + name + "'"
+                    + Suggestion.of(name, command.getCommandSpec().optionsMap().keySet());
+        }
+        return command.getSubcommands().isEmpty()
+                ? "there is a word too many: '" + word + "'"
+                : "unknown command '" + word + "'"
+                        + Suggestion.of(word, command.getSubcommands().keySet());
     }
 
     /** The run went wrong. */
@@ -38,12 +59,14 @@ final class Problems {
         if (problem instanceof UserError || problem instanceof IllegalArgumentException) {
             return problem.getMessage();
         }
-        if (problem instanceof FileSystemException file) {
-            return file.getFile() + ": "
-                    + (file.getReason() == null ? file.getClass().getSimpleName() : file.getReason());
+        if (problem instanceof UncheckedIOException wrapped) {
+            return message(wrapped.getCause());
         }
-        if (problem instanceof IOException) {
-            return problem.getMessage();
+        if (problem instanceof FileSystemException file) {
+            return file.getFile() + ": " + FileProblems.why(file);
+        }
+        if (problem instanceof IOException io) {
+            return FileProblems.why(io);
         }
         return "this should not happen: " + problem + "; --debug shows where";
     }

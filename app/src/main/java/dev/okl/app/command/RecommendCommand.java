@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Metadata;
@@ -59,12 +58,10 @@ final class RecommendCommand extends OklCommand {
 
     @Override
     int run(Console console) {
+        joins.check();
         StoredModel stored = StoredModel.read(model);
-        joins.check(stored.taskKernel().isPresent());
-        if (!stored.model().hasTask(task)) {
-            throw new UserError(
-                    "there is no task '" + task + "' in " + model + "; okl tasks lists them, okl foldin adds new ones");
-        }
+        joins.check(stored);
+        stored.requireTask(task, model);
         KnownInputs known = includeKnown ? KnownInputs.none() : KnownInputs.of(stored, task);
         List<OutputKernelModel.Scored<Row>> best = stored.model().top(task, top, known::contains);
         Shown shown = shown(stored);

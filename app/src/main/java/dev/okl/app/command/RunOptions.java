@@ -15,6 +15,7 @@ final class RunOptions {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
+            converter = Converters.Seed.class,
             description = "Of everything random; the same seed gives the same result. Default: ${DEFAULT-VALUE}.")
     long seed;
 

@@ -10,6 +10,7 @@ final class TableOptions {
     @Option(
             names = {"--sep", "--separator"},
             paramLabel = "TEXT",
+            converter = Converters.Separator.class,
             description = "What separates columns: any text, such as ';' or '::', or tab. Default: found out.")
     String separator;
 

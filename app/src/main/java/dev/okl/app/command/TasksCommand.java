@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.TaskSimilarity;
-import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
@@ -67,12 +66,15 @@ final class TasksCommand extends OklCommand {
 
     @Override
     int run(Console console) {
+        Usage.require(
+                task == null || (clusters == null && output == null),
+                "--task shows one task; --clusters and -o are for all of them: leave one out");
         Optional.ofNullable(similarityFile).ifPresent(OutputTable::check);
         Optional.ofNullable(output).ifPresent(OutputTable::check);
         StoredModel stored = StoredModel.read(model);
         TaskSimilarity similarity = stored.model().similarity();
-        if (task != null && !stored.model().hasTask(task)) {
-            throw new UserError("there is no task '" + task + "' in " + model);
+        if (task != null) {
+            stored.requireTask(task, model);
         }
         if (stored.model().rank() == 0) {
             console.warn("no latent function is in use: the tasks share their mean and nothing tells them apart");

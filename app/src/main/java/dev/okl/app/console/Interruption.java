@@ -18,7 +18,8 @@ public final class Interruption implements BooleanSupplier {
         Interruption interruption = new Interruption();
         Signals.register("INT", () -> {
             if (interruption.asked.getAndSet(true)) {
-                Runtime.getRuntime().halt(EXIT_CODE);
+                // Not halt: the temporary files are to be deleted.
+                System.exit(EXIT_CODE);
             }
             console.note("\nInterrupted: keeping the best so far; Ctrl-C again ends at once.");
         });

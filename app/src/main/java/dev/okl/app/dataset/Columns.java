@@ -4,11 +4,11 @@ import dev.okl.app.UserError;
 import dev.okl.app.table.Table;
 
 /** Looks up columns by name, for messages that users can act on. */
-final class Columns {
+public final class Columns {
     private Columns() {}
 
     /** Where a column is; the error names the table and the nearest column. */
-    static int index(Table table, String column) {
+    public static int index(Table table, String column) {
         try {
             return table.columns().index(column);
         } catch (IllegalArgumentException e) {

@@ -27,6 +27,8 @@ public final class DatasetReader {
 
     public static Dataset read(DataSpec spec) {
         DatasetReader reader = new DatasetReader(spec);
+        // Also where no order is needed: a slip of the finger shall not pass in silence.
+        spec.order().ifPresent(name -> Columns.index(reader.table, name));
         return spec.wide() ? reader.readWide() : reader.readLong();
     }
 

@@ -1,5 +1,6 @@
 package dev.okl.app.dataset;
 
+import dev.okl.app.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import java.util.ArrayList;
@@ -37,6 +38,9 @@ final class Profile {
             }
             return ++count[0] < ROWS;
         });
+        if (count[0] == 0) {
+            throw new UserError(table.name() + ": has a header and no rows; add rows, or name another file");
+        }
         Profile profile = new Profile();
         collectors.forEach(collector -> profile.columns.add(collector.finish(task >= 0)));
         return profile;

@@ -151,7 +151,7 @@ public final class RowSource {
 
     private double number(long line, int column, String text) {
         try {
-            return Cells.number(text);
+            return Cells.boundedNumber(text);
         } catch (NumberFormatException e) {
             throw new UserError(where(line, column) + e.getMessage(), e);
         }

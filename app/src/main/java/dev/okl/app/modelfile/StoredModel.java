@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.data.ObservationIndex;
@@ -15,8 +16,6 @@ import dev.okl.model.ModelArchive;
 import dev.okl.model.ModelFile;
 import dev.okl.model.ModelFormatException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -58,12 +57,11 @@ public record StoredModel(
         try {
             return ModelArchive.read(file);
         } catch (NoSuchFileException e) {
-            throw new UserError(file + ": there is no such file", e);
+            throw new UserError(file + ": there is no such file; check the name and the folder", e);
         } catch (ModelFormatException e) {
-            throw new UserError(e.getMessage(), e);
+            throw damaged(e);
         } catch (IOException e) {
-            throw new UserError(
-                    file + ": " + (Files.isDirectory(file) ? "is a folder, not a model" : e.getMessage()), e);
+            throw new UserError(file + ": cannot be read (" + FileProblems.why(e) + ")", e);
         }
     }
 
@@ -87,7 +85,20 @@ public record StoredModel(
                     fit,
                     foldedIn(archive.manifest().path("info").path(FOLDED_IN)));
         } catch (ModelFormatException e) {
-            throw new UserError(e.getMessage(), e);
+            throw damaged(e);
+        }
+    }
+
+    private static UserError damaged(ModelFormatException e) {
+        return new UserError(
+                e.getMessage() + "\nname a file that okl fit wrote; a damaged one must be fitted again", e);
+    }
+
+    /** Refuses the name of a task that the model does not have. */
+    public void requireTask(String task, Path file) {
+        if (!model.hasTask(task)) {
+            throw new UserError(file + ": there is no task '" + task + "' in the model; okl tasks " + file
+                    + " lists them, okl foldin adds new ones");
         }
     }
 
@@ -109,7 +120,7 @@ public record StoredModel(
         try {
             ModelFile.write(model, file, new ModelFile.WriteOptions(keepObservations, info));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UserError(file + ": cannot be written (" + FileProblems.why(e) + ")", e);
         }
     }
 

@@ -16,6 +16,8 @@ public final class Cells {
     /** So many digits fit into a long. */
     private static final int LONG_DIGITS = 18;
 
+    private static final double LARGEST = 1e100;
+
     private Cells() {}
 
     /**
@@ -68,10 +70,24 @@ public final class Cells {
         return negative ? -value : value;
     }
 
-    /** The number in a cell of a table, or an error that says where it is. */
+    /**
+     * The same for a number to reckon with: sums of squares of larger ones would overflow, and every error with them.
+     *
+     * @throws NumberFormatException with a message as that of {@link #number(String)}
+     */
+    public static double boundedNumber(String cell) {
+        double value = number(cell);
+        if (Math.abs(value) > LARGEST) {
+            throw new NumberFormatException("must be at most 1e100 in size, for squares are summed, but was '"
+                    + cell.strip() + "'; rescale the column");
+        }
+        return value;
+    }
+
+    /** The number to reckon with in a cell of a table, or an error that says where it is. */
     public static double number(Table table, long line, String column, String cell) {
         try {
-            return number(cell);
+            return boundedNumber(cell);
         } catch (NumberFormatException e) {
             throw new UserError(table.place(line) + ", column '" + column + "': " + e.getMessage(), e);
         }

@@ -109,6 +109,6 @@ public final class ColumnNames {
     }
 
     private UserError error(String what) {
-        return new UserError("--columns " + text + ": " + what);
+        return new UserError(what + " in '" + text + "'");
     }
 }

@@ -3,6 +3,7 @@ package dev.okl.app.table;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategy;
+import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -192,7 +193,7 @@ public final class OutputTable implements AutoCloseable {
     }
 
     private static UserError unwritable(String name, IOException e) {
-        return new UserError(name + ": cannot be written (" + e.getMessage() + ")", e);
+        return new UserError(name + ": cannot be written (" + FileProblems.why(e) + ")", e);
     }
 
     /** Leaves a stream open that is not ours. */

@@ -55,7 +55,7 @@ class ColumnNamesTest {
     void badListsAreRefused(String text, String problem) {
         assertThatThrownBy(() -> ColumnNames.parse(text))
                 .isInstanceOf(UserError.class)
-                .hasMessage("--columns " + text + ": " + problem.replace("", ""));
+                .hasMessage(problem + " in '" + text + "'");
     }
 
     @ParameterizedTest
