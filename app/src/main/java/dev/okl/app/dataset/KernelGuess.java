@@ -69,12 +69,16 @@ record KernelGuess(String formula, String reason) {
             }
             if (column.constant()) {
                 left.add("'" + column.name() + "' is constant");
-            } else if (column.flags() || (!column.numeric() && column.distinct() <= MANY_CATEGORIES)) {
+            } else if (column.flags()
+                    || (!column.numeric() && !column.unique() && column.distinct() <= MANY_CATEGORIES)) {
                 categories.add(quoted(column.name()));
             } else if (column.numeric()) {
                 numbers.add("scale(" + quoted(column.name()) + ")");
             } else {
-                left.add("'" + column.name() + "' has too many different texts");
+                left.add("'" + column.name() + "' "
+                        + (column.distinct() > MANY_CATEGORIES
+                                ? "has too many different texts"
+                                : "is different for every item"));
             }
         }
         StringBuilder formula = new StringBuilder("delta(" + quoted(key) + ")");

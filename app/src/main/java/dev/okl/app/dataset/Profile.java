@@ -56,10 +56,18 @@ final class Profile {
      * @param numeric whether all its values are numbers
      * @param flags whether all its values are 0 or 1
      * @param distinct how many values it has, counted up to a thousand
+     * @param unique whether no two rows have the same value, as with names
      * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
      * @param smallest of the numbers
      */
-    record ColumnProfile(String name, boolean numeric, boolean flags, int distinct, boolean perTask, double smallest) {
+    record ColumnProfile(
+            String name,
+            boolean numeric,
+            boolean flags,
+            int distinct,
+            boolean unique,
+            boolean perTask,
+            double smallest) {
         boolean constant() {
             return distinct < 2;
         }
@@ -69,6 +77,7 @@ final class Profile {
         private final String name;
         private final Set<String> values = new HashSet<>();
         private final Map<String, String> ofTask = new HashMap<>();
+        private boolean unique = true;
         private boolean numeric = true;
         private boolean flags = true;
         private boolean perTask = true;
@@ -87,7 +96,7 @@ final class Profile {
                 return;
             }
             if (values.size() < MANY) {
-                values.add(cell);
+                unique = values.add(cell) && unique;
             }
             flags = flags && (cell.equals("0") || cell.equals("1"));
             if (numeric) {
@@ -102,7 +111,7 @@ final class Profile {
         ColumnProfile finish(boolean hasTasks) {
             boolean any = !values.isEmpty();
             boolean severalRows = perTask && hasTasks && ofTask.size() > 1;
-            return new ColumnProfile(name, any && numeric, any && flags, values.size(), severalRows, smallest);
+            return new ColumnProfile(name, any && numeric, any && flags, values.size(), unique, severalRows, smallest);
         }
     }
 }

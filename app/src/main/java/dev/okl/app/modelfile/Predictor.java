@@ -70,11 +70,14 @@ public final class Predictor {
         return model.layout().mean() ? Optional.of(model.newTask()) : Optional.empty();
     }
 
-    /** Whether the kernel says anything about an input: a delta kernel does not about a new one. */
+    /**
+     * Whether the kernel says anything about an input: a delta kernel does not about a new one. Where the kernel of an input
+     * with itself is 0, as that of a decay spline at time 0, it says that all functions are 0 there.
+     */
     private boolean reaches(Row input) {
         return reached.computeIfAbsent(input, x -> {
             try {
-                return model.reaches(x);
+                return model.reaches(x) || model.parts().inputKernel().at(x, x) == 0;
             } catch (IllegalArgumentException outside) {
                 // Such as an id that is not in a precomputed kernel, or a negative time in a spline.
                 outsideReason = outsideReason.or(() -> Optional.of(outside.getMessage()));

@@ -1,0 +1,66 @@
+package dev.okl.app.docs;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A {@link SmallShell} in a folder of its own that has a copy of the examples. */
+final class ShellProcess {
+    private static final int SECONDS = 300;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private ShellProcess() {}
+
+    static List<SmallShell.Result> run(Path folder, List<String> commands) throws IOException, InterruptedException {
+        copyExamples(folder.resolve("examples"));
+        File script = folder.resolve("commands.json").toFile();
+        File results = folder.resolve("results.json").toFile();
+        JSON.writeValue(script, commands);
+        Process process = new ProcessBuilder(java(script, results))
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log.txt").toFile())
+                .start();
+        if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("not done after " + SECONDS + " s");
+        }
+        if (process.exitValue() != 0) {
+            throw new AssertionError(Files.readString(folder.resolve("log.txt")));
+        }
+        return JSON.readValue(results, new TypeReference<List<SmallShell.Result>>() {});
+    }
+
+    private static List<String> java(File script, File results) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseParallelGC"));
+        // What the children do counts as covered too.
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("jacoco"))
+                .forEach(command::add);
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                SmallShell.class.getName(),
+                script.getPath(),
+                results.getPath()));
+        return command;
+    }
+
+    private static void copyExamples(Path to) throws IOException {
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(Pages.ROOT.resolve("examples"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+}
