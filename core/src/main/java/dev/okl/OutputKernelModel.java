@@ -221,7 +221,10 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return Arrays.copyOfRange(inputRow(input), first, first + rank());
     }
 
-    /** Whether the kernel relates an input to any that was learned from; a delta kernel relates no new one. */
+    /**
+     * Whether the kernel says anything about an input: whether it relates it to any that was learned from. A delta kernel
+     * relates no new one. Where K(x, x) is 0, as with a decay spline at time 0, it says that all functions are 0 there.
+     */
     public boolean reaches(X input) {
         double[] row = inputRow(input);
         for (int c = 0; c < layout().columns(); c++) {
@@ -230,7 +233,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                 return true;
             }
         }
-        return false;
+        return parts.inputKernel().at(input, input) == 0;
     }
 
     /** An input's row in the columns of the layout. */

@@ -198,6 +198,13 @@ class OutputKernelModelTest {
                 .model();
         assertThat(model.reaches(STUDY.inputs().get(0))).isTrue();
         assertThat(model.reaches(-17.0)).isFalse();
+        // A decay spline is 0 at time 0: nothing in common with any other time, and known all the same.
+        assertThat(OutputKernelLearner.builder(Kernels.decaySpline())
+                        .build()
+                        .fit(STUDY)
+                        .model()
+                        .reaches(0.0))
+                .isTrue();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.NewTasks;
 import dev.okl.app.dataset.RowSource;
+import dev.okl.app.modelfile.Reach;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.OutputTable;
 import dev.okl.app.table.Table;
@@ -72,20 +73,7 @@ final class FoldInCommand extends OklCommand {
         }
         NewTasks read =
                 NewTasks.read(rows, stored.columns(), ModelTableReader.inputs(stored, rows, joins), descriptions);
-        List<String> known =
-                read.data().tasks().stream().filter(stored.model()::hasTask).toList();
-        TaskData<Row> added = known.isEmpty() ? read.data() : read.data().withoutTasks(known);
-        if (added.tasks().isEmpty()) {
-            throw new UserError(rows.name() + ": all " + Figures.count(known.size(), "task")
-                    + " are in the model already; okl fit learns anew");
-        }
-        if (!known.isEmpty()) {
-            console.note(Figures.count(known.size(), "task") + " left as they are in the model: " + some(known));
-        }
-        if (read.leftOut() > 0) {
-            console.warn(Figures.count(read.leftOut(), "observation")
-                    + " left out: nothing is known about the input (--inputs-table would tell)");
-        }
+        TaskData<Row> added = added(stored, read, rows.name(), console);
         warnOfTwins(stored, read, added, console);
         OutputKernelModel<Row> larger = stored.taskKernel().isPresent()
                 ? stored.model().withTasks(added, read.descriptions()::get)
@@ -94,6 +82,28 @@ final class FoldInCommand extends OklCommand {
                 .write(output, larger.parts().observations().isPresent());
         report(console, larger, added);
         return 0;
+    }
+
+    /** The observations of new tasks, at inputs about which the kernel says something. */
+    private static TaskData<Row> added(StoredModel stored, NewTasks read, String name, Console console) {
+        List<String> known =
+                read.data().tasks().stream().filter(stored.model()::hasTask).toList();
+        TaskData<Row> all = known.isEmpty() ? read.data() : read.data().withoutTasks(known);
+        if (all.tasks().isEmpty()) {
+            throw new UserError(name + ": all " + Figures.count(known.size(), "task")
+                    + " are in the model already; okl fit learns anew");
+        }
+        if (!known.isEmpty()) {
+            console.note(Figures.count(known.size(), "task") + " left as they are in the model: " + some(known));
+        }
+        TaskData<Row> reached = new Reach(stored.model()).within(all);
+        long leftOut = read.leftOut() + all.size() - reached.size();
+        if (leftOut > 0) {
+            console.warn(Figures.count(leftOut, "observation")
+                    + " left out: the model knows nothing about the input (where the kernel has metadata, --inputs-table FILE"
+                    + " brings them)");
+        }
+        return reached;
     }
 
     private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added) {

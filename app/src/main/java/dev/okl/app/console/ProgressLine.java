@@ -61,10 +61,10 @@ public final class ProgressLine implements Progress, AutoCloseable {
     @Override
     public void onPoint(PathPoint point) {
         if (bar != null) {
-            lastPoint = ", rank " + point.rank()
-                    + (point.validation() == null
+            lastPoint = (point.validation() == null
                             ? ""
-                            : " validation " + Figures.of(point.validation().rmse()));
+                            : ", RMSE " + Figures.of(point.validation().rmse()))
+                    + ", rank " + point.rank();
             bar.step();
         }
     }

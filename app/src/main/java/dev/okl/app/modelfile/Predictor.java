@@ -16,21 +16,21 @@ public final class Predictor {
     private final OutputKernelModel<Row> model;
     private final Map<String, Optional<TaskFunction<Row>>> functions = new HashMap<>();
     private final Set<Row> knownInputs;
-    private final Map<Row, Boolean> reached = new HashMap<>();
-    private Optional<String> outsideReason = Optional.empty();
+    private final Reach reach;
     private long newTasks;
     private long newInputs;
     private long nothingKnown;
 
     public Predictor(OutputKernelModel<Row> model) {
         this.model = model;
+        this.reach = new Reach(model);
         this.knownInputs = Set.copyOf(model.inputs());
     }
 
     /** The prediction; empty where nothing is known about the input or the task. */
     public Optional<Double> predict(Optional<Row> input, String task, Optional<Row> description) {
         Optional<TaskFunction<Row>> function = functions.computeIfAbsent(task, name -> function(name, description));
-        if (input.isEmpty() || function.isEmpty() || !reaches(input.get())) {
+        if (input.isEmpty() || function.isEmpty() || !reach.contains(input.get())) {
             nothingKnown++;
             return Optional.empty();
         }
@@ -56,7 +56,7 @@ public final class Predictor {
 
     /** Why the kernel could not be evaluated at an input, the first time that happened. */
     public Optional<String> outsideReason() {
-        return outsideReason;
+        return reach.outsideReason();
     }
 
     private Optional<TaskFunction<Row>> function(String task, Optional<Row> description) {
@@ -68,21 +68,5 @@ public final class Predictor {
         }
         // Without a mean, a task of which nothing is known would be zero everywhere: no prediction at all.
         return model.layout().mean() ? Optional.of(model.newTask()) : Optional.empty();
-    }
-
-    /**
-     * Whether the kernel says anything about an input: a delta kernel does not about a new one. Where the kernel of an input
-     * with itself is 0, as that of a decay spline at time 0, it says that all functions are 0 there.
-     */
-    private boolean reaches(Row input) {
-        return reached.computeIfAbsent(input, x -> {
-            try {
-                return model.reaches(x) || model.parts().inputKernel().at(x, x) == 0;
-            } catch (IllegalArgumentException outside) {
-                // Such as an id that is not in a precomputed kernel, or a negative time in a spline.
-                outsideReason = outsideReason.or(() -> Optional.of(outside.getMessage()));
-                return false;
-            }
-        });
     }
 }
