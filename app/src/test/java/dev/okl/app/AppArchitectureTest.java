@@ -1,0 +1,79 @@
+package dev.okl.app;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Commands stand on top of everything; what is costly to load, and what prints, has one place. */
+@AnalyzeClasses(packages = "dev.okl.app", importOptions = ImportOption.DoNotIncludeTests.class)
+class AppArchitectureTest {
+    @ArchTest
+    static final ArchRule packagesDependDownwards = layeredArchitecture()
+            .consideringOnlyDependenciesInAnyPackage("dev.okl.app..")
+            .layer("errors")
+            .definedBy(dev.okl.app.UserError.class.getPackageName())
+            .layer("console")
+            .definedBy("dev.okl.app.console")
+            .layer("table")
+            .definedBy("dev.okl.app.table")
+            .layer("dataset")
+            .definedBy("dev.okl.app.dataset")
+            .layer("modelfile")
+            .definedBy("dev.okl.app.modelfile")
+            .layer("plan")
+            .definedBy("dev.okl.app.plan")
+            .layer("experiment")
+            .definedBy("dev.okl.app.experiment")
+            .layer("command")
+            .definedBy("dev.okl.app.command")
+            .whereLayer("console")
+            .mayOnlyAccessLayers("errors")
+            .whereLayer("table")
+            .mayOnlyAccessLayers("errors")
+            .whereLayer("dataset")
+            .mayOnlyAccessLayers("errors", "console", "table")
+            .whereLayer("modelfile")
+            .mayOnlyAccessLayers("errors", "console", "dataset")
+            .whereLayer("plan")
+            .mayOnlyAccessLayers("errors", "console")
+            .whereLayer("experiment")
+            .mayOnlyAccessLayers("errors", "console")
+            .whereLayer("command")
+            .mayOnlyBeAccessedByLayers("errors"); // Main lives beside the error
+
+    @ArchTest
+    static final ArchRule packagesHaveNoCycles =
+            slices().matching("dev.okl.app.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule onlyTablesKnowDuckDb = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.okl.app.table")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.duckdb..", "java.sql..");
+
+    @ArchTest
+    static final ArchRule onlyCommandsKnowPicocli = noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.okl.app.command", "dev.okl.app")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("picocli..");
+
+    @ArchTest
+    static final ArchRule onlyTheConsoleIsPrintedOn = noClasses()
+            .that()
+            .doNotHaveSimpleName("Main")
+            .and()
+            .doNotHaveSimpleName("RunOptions")
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err");
+}
