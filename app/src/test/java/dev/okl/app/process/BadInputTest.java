@@ -1,0 +1,77 @@
+package dev.okl.app.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs every case of {@link BadInputCases}: the exit code, the message, and nothing half written. */
+@Execution(ExecutionMode.CONCURRENT)
+class BadInputTest {
+    private static final int LINES = 2;
+
+    /** A formula's message may show the formula and point at the character. */
+    private static final int PICTURE_LINES = 2;
+
+    @TempDir
+    static Path common;
+
+    static Stream<BadInputCase> cases() {
+        return BadInputCases.all().stream();
+    }
+
+    @BeforeAll
+    static void fitModels() throws IOException {
+        Files.writeString(common.resolve("good.csv"), BadInputCases.GOOD);
+        Files.writeString(common.resolve("ratings.csv"), BadInputCases.RATINGS);
+        OklProcess.in(common).succeed("fit good.csv --kernel linear-spline(t) --lambda 0.01 -o spline.okl");
+        OklProcess.in(common).succeed("fit ratings.csv --kernel delta(movie) --lambda 0.01 -o delta.okl");
+        OklProcess.in(common).succeed("fit ratings.csv --kernel delta(movie) --mean none --lambda 0.01 -o nomean.okl");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void isTold(BadInputCase bad, @TempDir Path folder) throws IOException {
+        bad.writeFiles(common, folder);
+        List<String> before = names(folder);
+
+        OklProcess.Result result = OklProcess.in(folder).with(bad.jvmOptions()).run(bad.line());
+
+        assertThat(result.exit()).as(result.err()).isEqualTo(bad.exit());
+        assertThat(bad.message()).allSatisfy(part -> assertThat(result.err()).contains(part));
+        assertThat(bad.output()).allSatisfy(part -> assertThat(result.out()).contains(part));
+        assertThat(result.out() + result.err())
+                .doesNotContain("Exception", "at dev.okl", "should not happen", "\u001b");
+        if (bad.exit() != 0) {
+            assertThat(result.out()).isEmpty();
+            assertThat(problemLines(result.err()))
+                    .hasSizeBetween(1, LINES + (isPicture(result.err()) ? PICTURE_LINES : 0));
+            assertThat(names(folder)).isEqualTo(before);
+        }
+        assertThat(names(folder)).noneMatch(name -> name.endsWith(".tmp"));
+    }
+
+    /** From the first line of the error on; before it there may be notes. */
+    private static List<String> problemLines(String err) {
+        return err.lines().dropWhile(line -> !line.startsWith("okl: ")).toList();
+    }
+
+    private static boolean isPicture(String err) {
+        return err.lines().anyMatch(line -> line.strip().equals("^"));
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}
