@@ -93,6 +93,7 @@ final class PredictCommand extends OklCommand {
                 out.commit();
             }
         }
+        sayColdStarts(console, predictor, stored.taskKernel().isPresent());
         report(console, predictions, predictor, values);
         return 0;
     }
@@ -104,7 +105,6 @@ final class PredictCommand extends OklCommand {
     }
 
     private void report(Console console, TablePredictions predictions, Predictor predictor, ArrayNode values) {
-        sayColdStarts(console, predictor);
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("predictions", predictions.count());
         json.put("newTasks", predictor.newTasks());
@@ -132,10 +132,12 @@ final class PredictCommand extends OklCommand {
         console.json(json);
     }
 
-    private static void sayColdStarts(Console console, Predictor predictor) {
+    private static void sayColdStarts(Console console, Predictor predictor, boolean described) {
         if (predictor.newTasks() > 0) {
             console.note(Figures.count(predictor.newTasks(), "prediction")
-                    + " for tasks new to the model: what all tasks share" + " (okl foldin would use their data)");
+                    + " for tasks new to the model: "
+                    + (described ? "by their description where there is one, else " : "")
+                    + "what all tasks share (okl foldin would use their data)");
         }
         if (predictor.newInputs() > 0) {
             console.note(

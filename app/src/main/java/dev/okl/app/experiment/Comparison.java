@@ -153,7 +153,8 @@ public final class Comparison<X> {
         ComparisonRow row() {
             List<String> summary = warnings.isEmpty()
                     ? List.of()
-                    : List.of(method.label() + ", in " + warnings.size() + " of " + runs.size() + " runs: "
+                    : List.of(method.label()
+                            + (runs.size() == 1 ? ": " : ", in " + warnings.size() + " of " + runs.size() + " runs: ")
                             + warnings.get(0));
             return new ComparisonRow(method, runs, taskErrors, summary);
         }

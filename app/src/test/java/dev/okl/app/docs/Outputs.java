@@ -17,7 +17,7 @@ final class Outputs {
     private static final Pattern TIME =
             Pattern.compile("\\b(\\d+ h \\d+ min|\\d+ min \\d+ s|\\d+(\\.\\d+)? (ms|s))\\b");
     private static final Pattern TIME_HEAD = Pattern.compile(".*\\s\\s(seconds|ms)");
-    private static final Pattern TIME_CELL = Pattern.compile("(.*\\S)\\s+[-+.0-9e]+");
+    private static final Pattern TIME_CELL = Pattern.compile("^(.*\\S)\\s+[-+.0-9e]+$");
     private static final Pattern LONG_FIGURE = Pattern.compile("-?\\d+\\.\\d{7,}(E-?\\d+)?");
     private static final MathContext SIX_DIGITS = new MathContext(6);
     private static final String ANY_LINES = "...";

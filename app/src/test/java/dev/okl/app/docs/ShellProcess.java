@@ -40,8 +40,11 @@ final class ShellProcess {
     }
 
     private static List<String> java(File script, File results) {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseParallelGC"));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // Short runs: half the time.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC"));
         // What the children do counts as covered too.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("jacoco"))
