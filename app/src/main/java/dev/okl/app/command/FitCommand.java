@@ -53,7 +53,7 @@ final class FitCommand extends OklCommand {
     @Override
     int run(Console console) throws IOException {
         learn.check();
-        Usage.require(!output.toString().equals(data.data), "-o names the data file: the model would replace the data");
+        Usage.requireOtherFile(output, data.data);
         OutputTable.check(output);
         Dataset dataset = data.read(learn.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);

@@ -61,6 +61,7 @@ final class FoldInCommand extends OklCommand {
         Usage.require(
                 data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
         joins.check();
+        Usage.requireOtherFile(output, data);
         OutputTable.check(output);
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);

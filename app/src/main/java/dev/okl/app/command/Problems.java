@@ -59,6 +59,10 @@ final class Problems {
         if (problem instanceof UserError || problem instanceof IllegalArgumentException) {
             return problem.getMessage();
         }
+        if (problem instanceof ArithmeticException) {
+            return "the arithmetic failed: " + problem.getMessage()
+                    + "\nthe values or lambda are too extreme: rescale the columns, or take a larger --lambda";
+        }
         if (problem instanceof UncheckedIOException wrapped) {
             return message(wrapped.getCause());
         }

@@ -69,6 +69,8 @@ final class TasksCommand extends OklCommand {
         Usage.require(
                 task == null || (clusters == null && output == null),
                 "--task shows one task; --clusters and -o are for all of them: leave one out");
+        Usage.requireOtherFile(output, model.toString());
+        Usage.requireOtherFile(similarityFile, model.toString());
         Optional.ofNullable(similarityFile).ifPresent(OutputTable::check);
         Optional.ofNullable(output).ifPresent(OutputTable::check);
         StoredModel stored = StoredModel.read(model);

@@ -262,6 +262,9 @@ final class BadInputCases {
                 fit("--seed x", "--seed", "whole number"),
                 fit("--threads 0", "--threads", ">= 1"),
                 fit("--mean most", "--mean", "shared, none"),
+                bad("lambda beyond arithmetic")
+                        .run("fit good.csv --lambda 1e-300" + SPLINE)
+                        .gives(1, "the arithmetic failed", "larger --lambda"),
                 bad("solver that does not apply")
                         .run("fit good.csv --solver elimination" + SPLINE)
                         .gives(1, "elimination", "identical rows", "auto"));
@@ -280,7 +283,15 @@ final class BadInputCases {
                 bad("one task as a file of all")
                         .run("tasks spline.okl --task a -o t.csv")
                         .gives(2, "--task", "-o"),
-                bad("model over its data").run("fit good.csv -o good.csv").gives(2, "-o", "replace the data"));
+                bad("model over its data")
+                        .run("fit good.csv -o ./good.csv")
+                        .gives(2, "good.csv is the file that is read"),
+                bad("predictions over their model")
+                        .run("predict spline.okl good.csv -o spline.okl")
+                        .gives(2, "spline.okl is the file that is read"),
+                bad("similarities over their model")
+                        .run("tasks spline.okl --similarity spline.okl")
+                        .gives(2, "spline.okl is the file that is read"));
     }
 
     private static List<BadInputCase> outputs() {
@@ -315,9 +326,8 @@ final class BadInputCases {
                         .run("predict m.okl good.csv")
                         .gives(1, notAModel, "okl fit"),
                 bad("cut off model")
-                        .file("m.okl", new byte[] {'P', 'K', 3, 4, 20, 0, 0, 0, 8, 0})
-                        .run("predict m.okl good.csv")
-                        .gives(1, notAModel),
+                        .run("predict cut.okl good.csv")
+                        .gives(1, "cut.okl: is not a model file, or not all of it"),
                 bad("random bytes as model")
                         .file("m.okl", randomBytes())
                         .run("tasks m.okl")

@@ -3,9 +3,13 @@ package dev.okl.app.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +38,8 @@ class BadInputTest {
         Files.writeString(common.resolve("good.csv"), BadInputCases.GOOD);
         Files.writeString(common.resolve("ratings.csv"), BadInputCases.RATINGS);
         OklProcess.in(common).succeed("fit good.csv --kernel linear-spline(t) --lambda 0.01 -o spline.okl");
+        byte[] whole = Files.readAllBytes(common.resolve("spline.okl"));
+        Files.write(common.resolve("cut.okl"), Arrays.copyOf(whole, whole.length / 2));
         OklProcess.in(common).succeed("fit ratings.csv --kernel delta(movie) --lambda 0.01 -o delta.okl");
         OklProcess.in(common).succeed("fit ratings.csv --kernel delta(movie) --mean none --lambda 0.01 -o nomean.okl");
     }
@@ -42,7 +48,7 @@ class BadInputTest {
     @MethodSource("cases")
     void isTold(BadInputCase bad, @TempDir Path folder) throws IOException {
         bad.writeFiles(common, folder);
-        List<String> before = names(folder);
+        Map<String, String> before = contents(folder);
 
         OklProcess.Result result = OklProcess.in(folder).with(bad.jvmOptions()).run(bad.line());
 
@@ -55,9 +61,9 @@ class BadInputTest {
             assertThat(result.out()).isEmpty();
             assertThat(problemLines(result.err()))
                     .hasSizeBetween(1, LINES + (isPicture(result.err()) ? PICTURE_LINES : 0));
-            assertThat(names(folder)).isEqualTo(before);
+            assertThat(contents(folder)).isEqualTo(before);
         }
-        assertThat(names(folder)).noneMatch(name -> name.endsWith(".tmp"));
+        assertThat(contents(folder).keySet()).noneMatch(name -> name.endsWith(".tmp"));
     }
 
     /** From the first line of the error on; before it there may be notes. */
@@ -69,9 +75,16 @@ class BadInputTest {
         return err.lines().anyMatch(line -> line.strip().equals("^"));
     }
 
-    private static List<String> names(Path folder) throws IOException {
+    /** The files by name, each with its bytes as text; folders are empty. */
+    private static Map<String, String> contents(Path folder) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
+            for (Path file : (Iterable<Path>) files::iterator) {
+                contents.put(
+                        file.getFileName().toString(),
+                        Files.isDirectory(file) ? "" : Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
         }
+        return contents;
     }
 }

@@ -1,0 +1,204 @@
+package dev.okl.app.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code okl}, in a copy of the repository without sources, with a java and a mvn that only tell what they got. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+    private static final Instant NOW = Instant.parse("2024-01-01T00:00:00Z");
+
+    /** What the script needs of the system, and nothing else: so that java or mvn can be missing. */
+    private static final List<String> TOOLS = List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat");
+
+    @TempDir
+    Path folder;
+
+    private Path home;
+    private Path tools;
+
+    @BeforeEach
+    void fakeRepository() throws IOException {
+        home = Files.createDirectories(folder.resolve("my okl"));
+        tools = Files.createDirectories(folder.resolve("bin"));
+        for (String tool : TOOLS) {
+            program(tool, "exec " + systemTool(tool) + " \"$@\"");
+        }
+        // A line per argument; the class archive that the script asks for after a build is no run of the program.
+        program("java", "case $1 in -XX:ArchiveClassesAtExit=*) exit 0 ;; esac", "for word; do echo \"[$word]\"; done");
+        program("mvn", "echo built", "touch \"" + home.resolve("app/target/okl-app.jar") + "\"");
+        Files.copy(Examples.repository().resolve("okl"), home.resolve("okl"));
+        for (String file : List.of("pom.xml", "core/pom.xml", "app/pom.xml", "app/src/main/java/Main.java")) {
+            write(home.resolve(file), NOW);
+        }
+        write(home.resolve("app/target/okl-app.jar"), NOW.plusSeconds(1));
+    }
+
+    @Test
+    void isAScriptOfThePlainShell() throws IOException, InterruptedException {
+        assertThat(run(folder, Map.of(), shell(), "-n", script()).exit()).isZero();
+    }
+
+    @Test
+    void passesArgumentsUnharmed() throws IOException, InterruptedException {
+        OklProcess.Result result = run(folder, Map.of(), script(), "fit", "my data.csv", "", "--sep", "*", "a'b\"c$d");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.out())
+                .endsWith("[-jar]\n[" + home.resolve("app/target/okl-app.jar")
+                        + "]\n[fit]\n[my data.csv]\n[]\n[--sep]\n[*]\n[a'b\"c$d]\n")
+                .contains("[-Dokl.terminal=false]");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void passesOptionsForTheJvm() throws IOException, InterruptedException {
+        OklProcess.Result result = run(folder, Map.of("OKL_JAVA_OPTS", "-Xmx20g -Dx=y"), script(), "doctor");
+
+        assertThat(result.out()).contains("[-Xmx20g]\n[-Dx=y]\n[-jar]\n");
+    }
+
+    @Test
+    void worksThroughLinksAndFromElsewhere() throws IOException, InterruptedException {
+        Path elsewhere = Files.createDirectories(folder.resolve("else where"));
+        Path first = Files.createSymbolicLink(elsewhere.resolve("first"), Path.of("..", "my okl", "okl"));
+        Path second = Files.createSymbolicLink(elsewhere.resolve("second"), first);
+
+        OklProcess.Result result = run(elsewhere, Map.of(), second.toString(), "doctor");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.out()).contains("my okl/app/target/okl-app.jar]\n[doctor]");
+    }
+
+    @Test
+    void worksThroughALinkOnThePath() throws IOException, InterruptedException {
+        Files.createSymbolicLink(tools.resolve("okl"), home.resolve("okl"));
+
+        assertThat(run(folder, Map.of(), shell(), "-c", "okl doctor").out()).endsWith("[doctor]\n");
+    }
+
+    @Test
+    void buildsNothingWhenTheJarIsNewer() throws IOException, InterruptedException {
+        write(home.resolve("app/src/test/java/MainTest.java"), NOW.plusSeconds(5));
+        write(home.resolve("core/target/classes/Main.class"), NOW.plusSeconds(5));
+
+        assertThat(run(folder, Map.of(), script(), "doctor").err()).isEmpty();
+    }
+
+    @Test
+    void buildsWhenASourceIsNewer() throws IOException, InterruptedException {
+        write(home.resolve("core/src/main/java/Core.java"), NOW.plusSeconds(5));
+
+        OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.err()).contains("okl: building", "built");
+        assertThat(result.out()).doesNotContain("built").endsWith("[doctor]\n");
+    }
+
+    @Test
+    void buildsWhenThereIsNoJar() throws IOException, InterruptedException {
+        Files.delete(home.resolve("app/target/okl-app.jar"));
+
+        assertThat(run(folder, Map.of(), script(), "doctor").err()).contains("okl: building");
+    }
+
+    @Test
+    void saysThatTheBuildFailed() throws IOException, InterruptedException {
+        Files.delete(home.resolve("app/target/okl-app.jar"));
+        program("mvn", "echo 'cannot compile'", "exit 1");
+
+        OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.err()).contains("cannot compile", "okl: the build failed");
+        assertThat(result.out()).isEmpty();
+    }
+
+    @Test
+    void saysThatJavaIsMissing() throws IOException, InterruptedException {
+        Files.delete(tools.resolve("java"));
+
+        OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("okl: Java is missing", "17", "JAVA_HOME")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void saysThatMavenIsMissing() throws IOException, InterruptedException {
+        Files.delete(tools.resolve("mvn"));
+        Files.delete(home.resolve("app/target/okl-app.jar"));
+
+        OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.err()).contains("okl: Maven is missing").hasLineCount(1);
+    }
+
+    @Test
+    void takesJavaFromJavaHome() throws IOException, InterruptedException {
+        Path java = Files.createDirectories(folder.resolve("my jdk/bin"));
+        Files.move(tools.resolve("java"), java.resolve("java"));
+
+        OklProcess.Result result =
+                run(folder, Map.of("JAVA_HOME", java.getParent().toString()), script(), "doctor");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(result.out()).endsWith("[doctor]\n");
+    }
+
+    private static String shell() {
+        return systemTool("sh").toString();
+    }
+
+    private String script() {
+        return home.resolve("okl").toString();
+    }
+
+    private OklProcess.Result run(Path where, Map<String, String> environment, String... command)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(where.toFile());
+        builder.environment().keySet().removeAll(List.of("JAVA_HOME", "OKL_JAVA_OPTS"));
+        builder.environment().put("PATH", tools.toString());
+        builder.environment().putAll(environment);
+        return OklProcess.finish(builder.start());
+    }
+
+    private void program(String name, String... lines) throws IOException {
+        Path file = tools.resolve(name);
+        Files.writeString(file, "#!" + systemTool("sh") + "\n" + String.join("\n", lines) + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static void write(Path file, Instant time) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.write(file, "x".getBytes(StandardCharsets.UTF_8));
+        Files.setLastModifiedTime(file, FileTime.from(time));
+    }
+
+    private static Path systemTool(String name) {
+        return Stream.of("/bin", "/usr/bin")
+                .map(path -> Path.of(path, name))
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow();
+    }
+}
