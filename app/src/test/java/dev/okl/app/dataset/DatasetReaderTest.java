@@ -115,6 +115,14 @@ final class DatasetReaderTest {
     }
 
     @Test
+    void theGuessLeavesOutNamesOfItems() throws IOException {
+        Dataset read = read(spec("user,film,rating\na,f1,3\na,f2,4\nb,f3,5\n")
+                .inputs(write("films.csv", "film,title,genre\nf1,One,x\nf2,Two,y\nf3,Three,x\n"), "film", "film"));
+        assertThat(read.kernel().toString()).isEqualTo("delta(film) + hamming(genre)");
+        assertThat(read.notes()).anySatisfy(note -> assertThat(note).contains("'title' is different for every item"));
+    }
+
+    @Test
     void tasksAreDescribedByColumnsOfTheirRows() throws IOException {
         Dataset read = read(spec("task,t,value,age\na,1,3,20\na,2,4,20\nb,1,5,60\n")
                 .kernel("linear-spline(t)")
