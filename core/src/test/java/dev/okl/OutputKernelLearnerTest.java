@@ -122,6 +122,26 @@ class OutputKernelLearnerTest {
         assertThat(early.lambda()).isEqualTo(whole.lambda());
     }
 
+    /** Without the last observations of the tasks one input is unseen, and a solution can need one column less. */
+    @Test
+    void theFinalFitMayNeedAHigherRankThanTheValidatedOne() {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        Random random = new Random(5);
+        for (int j = 0; j < 20; j++) {
+            for (int x = 1; x <= 3; x++) {
+                builder.add((double) x, "task " + j, random.nextGaussian());
+            }
+        }
+        TaskData<Double> data = builder.build();
+        FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(Kernels.linearSpline())
+                .validation(Validation.lastPerTask(1, data.perObservation(x -> x)))
+                .lambdas(LambdaGrid.of(1e-3))
+                .build()
+                .fit(data);
+        assertThat(fit.selection().orElseThrow().rank()).isEqualTo(2);
+        assertThat(fit.point().rank()).isEqualTo(3);
+    }
+
     /** Before the first latent function comes into use, the error may rise: the mean fits noise where tasks cancel out. */
     @Test
     void thePathDoesNotEndBeforeTheTasksAreToldApart() {

@@ -45,15 +45,12 @@ public final class ModelSearch<X, S extends FittedValues> {
         if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
             return kept(outcome, lambdaMax);
         }
-        // Unless the rule went for another rank than that of the best fit; without refitting, the path is repeated as
-        // it was.
-        boolean sameRank = options.rule() == Rule.BEST || options.ranks().length == 1;
-        S start = options.refit() && sameRank ? outcome.state() : null;
-        LambdaGrid down = start != null ? LambdaGrid.of(selection.lambda()) : grid.downTo(selection.lambda());
-        listener.onStage("final fit", down.size());
         LambdaPath<S> finalPath = options.refit()
                 ? (selection.rankBound() == options.ranks()[0] ? path : paths.path(data, selection.rankBound()))
                 : paths.path(data.subset(splits.get(0).training()), selection.rankBound());
+        S start = canStartFrom(outcome, finalPath) ? outcome.state() : null;
+        LambdaGrid down = start != null ? LambdaGrid.of(selection.lambda()) : grid.downTo(selection.lambda());
+        listener.onStage("final fit", down.size());
         Found<S> found = fit(finalPath, lambdaMax, down, start, Optional.of(selection), outcome.path());
         if (found.cancelled() && outcome.state() != null) {
             return kept(outcome, lambdaMax);
@@ -67,6 +64,17 @@ public final class ModelSearch<X, S extends FittedValues> {
                 && outcome.path().stream()
                         .anyMatch(p -> p.lambda() == outcome.selection().lambda())
                 && options.rule() == Rule.BEST;
+    }
+
+    /**
+     * Whether the best fit that validation saw has the shape of the final one. It has not where the rule went for another
+     * rank, or where all observations can need a higher rank than some. Without refitting, the path is repeated as it was.
+     */
+    private boolean canStartFrom(ModelSelection.Outcome<S> outcome, LambdaPath<S> finalPath) {
+        boolean ofBestRank = options.rule() == Rule.BEST || options.ranks().length == 1;
+        return options.refit()
+                && ofBestRank
+                && finalPath.rank() == outcome.selection().rank();
     }
 
     private Found<S> fit(
