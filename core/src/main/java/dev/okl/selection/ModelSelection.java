@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public final class ModelSelection<X, S extends FittedValues> {
     /** A path over one split ends when the best error lies so far back, as a factor of lambda ... */
-    private static final double FAR_BACK = 10;
+    private static final double FAR_BACK = 3;
 
     /** ... and the error has risen by this factor, with a latent function in use: before the first, the error may rise. */
     private static final double CLEARLY_WORSE = 1.02;

@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 /** Compares learning together with the alternatives. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
         description = {
             "Does learning together help? Pooled learning, independent learning, matrix factorisation and OKL on the same data:"
                     + " observations are kept away from all of them, each chooses its lambda by validation on the rest, and"

@@ -7,7 +7,6 @@ import picocli.CommandLine.Command;
 /** Prints a completion script. */
 @Command(
         name = "completion",
-        mixinStandardHelpOptions = true,
         description = "Prints a script that completes commands and options in bash and zsh.",
         footerHeading = "%nExample:%n",
         footer = "  source <(okl completion)")

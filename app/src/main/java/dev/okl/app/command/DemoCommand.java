@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
         name = "demo",
         description = "Shows what learning together gains: the methods of the paper on a simulated study of "
                 + PkStudy.SUBJECTS + " subjects. Needs no file.",
-        mixinStandardHelpOptions = true,
         footerHeading = "%nExample:%n",
         footer = "  okl demo --runs 5 --save .")
 final class DemoCommand extends OklCommand {

@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
 @Command(
         name = "doctor",
         description = "Shows what okl runs on (Java, cores, memory, BLAS and its speed) and says what to mend.",
-        mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  okl doctor"})
 public final class DoctorCommand extends OklCommand {
     @Override

@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Learns a model from a table. */
 @Command(
         name = "fit",
-        mixinStandardHelpOptions = true,
         description = {
             "Learns one function per task and how the tasks are related.",
             "",

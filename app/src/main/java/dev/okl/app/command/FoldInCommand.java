@@ -27,7 +27,6 @@ import picocli.CommandLine.Parameters;
 /** Adds new tasks to a model. */
 @Command(
         name = "foldin",
-        mixinStandardHelpOptions = true,
         description = {
             "Adds the new tasks of a table to a model, without retraining: the latent functions stay as they are, each new"
                     + " task gets its place among them from its observations.",

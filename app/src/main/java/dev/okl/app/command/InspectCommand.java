@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 /** Shows what a model file holds. */
 @Command(
         name = "inspect",
-        mixinStandardHelpOptions = true,
         description = "What a model is: formulas, columns, sizes, how it was fitted, versions, digest of the data.",
         footerHeading = "%nExample:%n",
         footer = "  okl inspect theoph.okl")

@@ -1,7 +1,10 @@
 package dev.okl.app.command;
 
+import java.util.List;
+import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The root of all commands. */
@@ -17,8 +20,9 @@ import picocli.CommandLine.Spec;
             "  okl COMMAND --help                           options and an example",
             "",
             "Exit codes: 0 done, 1 the run failed, 2 wrong usage, 130 interrupted."
-        },
-        subcommands = {
+        })
+public final class Okl implements Runnable {
+    private static final List<Class<?>> COMMANDS = List.of(
             DemoCommand.class,
             FitCommand.class,
             PathCommand.class,
@@ -30,22 +34,47 @@ import picocli.CommandLine.Spec;
             InspectCommand.class,
             PlanCommand.class,
             DoctorCommand.class,
-            CompletionCommand.class
-        })
-public final class Okl implements Runnable {
+            CompletionCommand.class);
+
     @Spec
-    CommandLine.Model.CommandSpec spec;
+    CommandSpec spec;
 
     @Override
     public void run() {
         throw new CommandLine.ParameterException(spec.commandLine(), "name a command");
     }
 
-    /** The program, ready to execute. */
+    /** The program with all its commands. */
     public static CommandLine commandLine() {
-        return new CommandLine(new Okl())
-                .setUsageHelpAutoWidth(false)
+        return commandLine(type -> true);
+    }
+
+    /**
+     * The program, ready to execute these arguments. Only the command that they name is looked into, which for all of them
+     * takes most of the time of a start; of the others it knows the name and what they are for.
+     */
+    public static CommandLine commandLineFor(String... arguments) {
+        String first = arguments.length == 0 ? "" : arguments[0];
+        return commandLine(type -> describe(type).name().equals(first));
+    }
+
+    private static CommandLine commandLine(Predicate<Class<?>> complete) {
+        CommandLine root = new CommandLine(new Okl());
+        for (Class<?> type : COMMANDS) {
+            root.addSubcommand(describe(type).name(), complete.test(type) ? type : brief(type));
+        }
+        return root.setUsageHelpAutoWidth(false)
                 .setParameterExceptionHandler(Problems::usage)
                 .setExecutionExceptionHandler(Problems::failure);
+    }
+
+    private static CommandSpec brief(Class<?> type) {
+        CommandSpec spec = CommandSpec.create();
+        spec.usageMessage().description(describe(type).description());
+        return spec;
+    }
+
+    private static Command describe(Class<?> type) {
+        return type.getAnnotation(Command.class);
     }
 }

@@ -23,7 +23,6 @@ import picocli.CommandLine.Option;
 /** Shows the regularization path. */
 @Command(
         name = "path",
-        mixinStandardHelpOptions = true,
         description = "The regularization path: a row per lambda, the best one marked. Writes no model.",
         footerHeading = "%nExample:%n",
         footer = "  okl path examples/indometh.csv --kernel 'linear-spline(time)' --lambdas 12")

@@ -15,7 +15,6 @@ import picocli.CommandLine.Mixin;
 /** What a fit would do. */
 @Command(
         name = "plan",
-        mixinStandardHelpOptions = true,
         description = {
             "What okl fit would do with these data and options: the structure of the kernel's matrix, the solver, memory and"
                     + " time. Fits nothing."

@@ -23,7 +23,6 @@ import picocli.CommandLine.Parameters;
 /** Predicts for the rows of a table. */
 @Command(
         name = "predict",
-        mixinStandardHelpOptions = true,
         description = {
             "Adds a column 'prediction' to a table, and prints the errors when the values are in it.",
             "",

@@ -23,7 +23,6 @@ import picocli.CommandLine.Parameters;
 /** The best inputs for a task. */
 @Command(
         name = "recommend",
-        mixinStandardHelpOptions = true,
         description =
                 "The inputs with the highest predicted values for a task, those left out that it was observed at.",
         footerHeading = "%nExample:%n",

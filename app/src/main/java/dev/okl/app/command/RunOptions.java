@@ -5,6 +5,12 @@ import picocli.CommandLine.Option;
 
 /** The options that every command has. */
 final class RunOptions {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    boolean help;
+
     @Option(names = "--json", description = "One JSON object on the standard output, nothing else there.")
     boolean json;
 

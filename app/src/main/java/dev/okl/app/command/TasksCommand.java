@@ -22,7 +22,6 @@ import picocli.CommandLine.Parameters;
 /** How the tasks relate. */
 @Command(
         name = "tasks",
-        mixinStandardHelpOptions = true,
         description = {
             "How the tasks relate: clusters of similar tasks, and each task's nearest ones.",
             "",

@@ -24,7 +24,8 @@ class LauncherTest {
     private static final Instant NOW = Instant.parse("2024-01-01T00:00:00Z");
 
     /** What the script needs of the system, and nothing else: so that java or mvn can be missing. */
-    private static final List<String> TOOLS = List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat");
+    private static final List<String> TOOLS =
+            List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat", "mkdir");
 
     @TempDir
     Path folder;
@@ -40,7 +41,10 @@ class LauncherTest {
             program(tool, "exec " + systemTool(tool) + " \"$@\"");
         }
         // A line per argument; the class archive that the script asks for after a build is no run of the program.
-        program("java", "case $1 in -XX:ArchiveClassesAtExit=*) exit 0 ;; esac", "for word; do echo \"[$word]\"; done");
+        program(
+                "java",
+                "case $1 in -XX:DumpLoadedClassList=* | -Xshare:dump) exit 0 ;; esac",
+                "for word; do echo \"[$word]\"; done");
         program("mvn", "echo built", "touch \"" + home.resolve("app/target/okl-app.jar") + "\"");
         Files.copy(Examples.repository().resolve("okl"), home.resolve("okl"));
         for (String file : List.of("pom.xml", "core/pom.xml", "app/pom.xml", "app/src/main/java/Main.java")) {
@@ -107,7 +111,7 @@ class LauncherTest {
         OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
 
         assertThat(result.exit()).as(result.err()).isZero();
-        assertThat(result.err()).contains("okl: building", "built");
+        assertThat(result.err()).contains("okl: building").doesNotContain("built"); // Maven is heard when it fails
         assertThat(result.out()).doesNotContain("built").endsWith("[doctor]\n");
     }
 
