@@ -160,7 +160,7 @@ public final class ModelSelection<X, S extends FittedValues> {
         double lambda = chosen.point().lambda();
         if (grid.size() > 1 && lambda == grid.get(grid.size() - 1)) {
             return Optional.of("the best lambda is the smallest of the grid, " + brief(lambda)
-                    + "; a grid that goes further down may find a better one");
+                    + "; a grid that goes further down, or another kernel, may do better");
         }
         if (grid.size() > 1 && lambda == grid.get(0)) {
             return Optional.of("the best lambda is the largest of the grid, " + brief(lambda)

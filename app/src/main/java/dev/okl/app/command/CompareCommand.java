@@ -71,7 +71,11 @@ final class CompareCommand extends OklCommand {
             }
             result = comparison.run((run, all, method) -> progress.label(run + "/" + all + " " + method.label()));
         }
-        result.warnings().forEach(console::warn);
+        // A baseline whose best lambda lies at its grid's end is not what the user came for.
+        result.joint().warnings().forEach(console::warn);
+        result.rows().stream()
+                .filter(row -> row.method() != result.joint().method())
+                .forEach(row -> row.warnings().forEach(console::note));
         console.say("tested on " + test + (result.runs() > 1 ? ", " + Figures.count(result.runs(), "time") : ""));
         console.say(result.table());
         result.sentences().forEach(console::say);

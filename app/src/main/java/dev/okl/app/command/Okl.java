@@ -64,6 +64,7 @@ public final class Okl implements Runnable {
             root.addSubcommand(describe(type).name(), complete.test(type) ? type : brief(type));
         }
         return root.setUsageHelpAutoWidth(false)
+                .setExpandAtFiles(false) // --sql @FILE means something else
                 .setParameterExceptionHandler(Problems::usage)
                 .setExecutionExceptionHandler(Problems::failure);
     }

@@ -1,7 +1,12 @@
 package dev.okl.app.command;
 
+import dev.okl.app.UserError;
 import dev.okl.app.table.TableSpec;
+import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -31,7 +36,10 @@ final class TableOptions {
     @Option(
             names = "--sql",
             paramLabel = "QUERY",
-            description = "A query (DuckDB) whose result is the data; the file is the table 'data' in it.")
+            description = {
+                "A query (DuckDB) whose result is the data; the file is the table 'data' in it.",
+                "@FILE reads the query from a file."
+            })
     String sql;
 
     TableSpec spec(String location) {
@@ -40,6 +48,19 @@ final class TableOptions {
                 Optional.ofNullable(separator),
                 columns.list(),
                 Optional.ofNullable(encoding),
-                Optional.ofNullable(sql));
+                Optional.ofNullable(sql).map(TableOptions::query));
+    }
+
+    /** The query, or the one in a file. */
+    private static String query(String text) {
+        if (!text.startsWith("@")) {
+            return text;
+        }
+        String file = text.substring(1);
+        try {
+            return Files.readString(Path.of(file));
+        } catch (IOException | InvalidPathException e) {
+            throw new UserError(file + ": the query cannot be read; check the name and the folder", e);
+        }
     }
 }

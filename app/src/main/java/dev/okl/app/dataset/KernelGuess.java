@@ -61,6 +61,7 @@ record KernelGuess(String formula, String reason) {
     /** From the columns of joined metadata. */
     static KernelGuess ofItems(String key, Profile metadata, String metadataKey) {
         List<String> categories = new ArrayList<>();
+        List<String> sets = new ArrayList<>();
         List<String> numbers = new ArrayList<>();
         List<String> left = new ArrayList<>();
         for (ColumnProfile column : metadata.columns()) {
@@ -69,6 +70,8 @@ record KernelGuess(String formula, String reason) {
             }
             if (column.constant()) {
                 left.add("'" + column.name() + "' is constant");
+            } else if (column.sets()) {
+                sets.add("hamming(" + quoted(column.name()) + ", split=\"|\")");
             } else if (column.flags()
                     || (!column.numeric() && !column.unique() && column.distinct() <= MANY_CATEGORIES)) {
                 categories.add(quoted(column.name()));
@@ -85,6 +88,7 @@ record KernelGuess(String formula, String reason) {
         if (!categories.isEmpty()) {
             formula.append(" + hamming(").append(String.join(", ", categories)).append(')');
         }
+        sets.forEach(set -> formula.append(" + ").append(set));
         if (!numbers.isEmpty()) {
             formula.append(" + gaussian(").append(String.join(", ", numbers)).append(')');
         }

@@ -56,6 +56,7 @@ final class Profile {
      * @param numeric whether all its values are numbers
      * @param flags whether all its values are 0 or 1
      * @param distinct how many values it has, counted up to a thousand
+     * @param sets whether some of its texts are lists such as comedy|drama
      * @param unique whether no two rows have the same value, as with names
      * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
      * @param smallest of the numbers
@@ -65,6 +66,7 @@ final class Profile {
             boolean numeric,
             boolean flags,
             int distinct,
+            boolean sets,
             boolean unique,
             boolean perTask,
             double smallest) {
@@ -77,6 +79,7 @@ final class Profile {
         private final String name;
         private final Set<String> values = new HashSet<>();
         private final Map<String, String> ofTask = new HashMap<>();
+        private boolean sets;
         private boolean unique = true;
         private boolean numeric = true;
         private boolean flags = true;
@@ -98,6 +101,7 @@ final class Profile {
             if (values.size() < MANY) {
                 unique = values.add(cell) && unique;
             }
+            sets = sets || cell.indexOf('|') > 0;
             flags = flags && (cell.equals("0") || cell.equals("1"));
             if (numeric) {
                 try {
@@ -111,7 +115,8 @@ final class Profile {
         ColumnProfile finish(boolean hasTasks) {
             boolean any = !values.isEmpty();
             boolean severalRows = perTask && hasTasks && ofTask.size() > 1;
-            return new ColumnProfile(name, any && numeric, any && flags, values.size(), unique, severalRows, smallest);
+            return new ColumnProfile(
+                    name, any && numeric, any && flags, values.size(), sets, unique, severalRows, smallest);
         }
     }
 }

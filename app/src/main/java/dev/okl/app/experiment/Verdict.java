@@ -1,11 +1,11 @@
 package dev.okl.app.experiment;
 
-/** What a comparison says about learning together. */
+/** What a comparison says about learning together: how sure the gain is, not how large. */
 public enum Verdict {
-    HELPED_CLEARLY("helped clearly", "helped-clearly"),
-    HELPED_SOMEWHAT("helped somewhat", "helped-somewhat"),
+    HELPED_CLEARLY("helped, which is no chance", "helped-clearly"),
+    HELPED_SOMEWHAT("probably helped", "helped-somewhat"),
     NO_DIFFERENCE("made no clear difference", "no-difference"),
-    HURT("hurt", "hurt");
+    HURT("probably hurt", "hurt");
 
     /** Beyond this, chance alone gets in 1 of 100 comparisons (both sides together) ... */
     private static final double CLEARLY = 2.576;

@@ -123,6 +123,13 @@ final class DatasetReaderTest {
     }
 
     @Test
+    void listsAmongTheTextsOfItemsAreSets() throws IOException {
+        Path items = write("items.csv", "movie,genres\nx,drama|comedy\ny,drama\nz,\n");
+        Dataset read = read(spec("user,movie,rating\n1,x,3\n1,y,4\n2,z,5\n").inputs(items, "movie", "movie"));
+        assertThat(read.kernel().resolved().toString()).startsWith("delta(movie) + hamming(genres, split=\"|\"");
+    }
+
+    @Test
     void tasksAreDescribedByColumnsOfTheirRows() throws IOException {
         Dataset read = read(spec("task,t,value,age\na,1,3,20\na,2,4,20\nb,1,5,60\n")
                 .kernel("linear-spline(t)")
