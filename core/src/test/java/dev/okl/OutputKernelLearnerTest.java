@@ -16,6 +16,7 @@ import dev.okl.path.PathPoint;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.Rule;
 import dev.okl.selection.Validation;
+import dev.okl.solver.DescentResult;
 import dev.okl.solver.Solver;
 import dev.okl.testing.Studies;
 import java.util.ArrayList;
@@ -140,6 +141,41 @@ class OutputKernelLearnerTest {
                 .fit(data);
         assertThat(fit.selection().orElseThrow().rank()).isEqualTo(2);
         assertThat(fit.point().rank()).isEqualTo(3);
+    }
+
+    /** A validated fit that nearly interpolates its own observations is a bad start for all of them. */
+    @Test
+    void theFinalFitIsAsGoodAsOneThatComesDownThePath() {
+        TaskData<Double> data = Studies.concentrations(6, 8, 0.02, 3);
+        LambdaGrid grid = LambdaGrid.logarithmic(10, 1e-6, 8);
+        FitResult<OutputKernelModel<Double>> chosen = OutputKernelLearner.builder(Kernels.linearSpline())
+                .lambdas(grid)
+                .build()
+                .fit(data);
+        FitResult<OutputKernelModel<Double>> direct = OutputKernelLearner.builder(Kernels.linearSpline())
+                .lambda(chosen.lambda())
+                .build()
+                .fit(data);
+        assertThat(chosen.point().stop()).isEqualTo(DescentResult.Stop.CONVERGED);
+        assertThat(chosen.point().objective())
+                .isLessThanOrEqualTo(1.002 * direct.point().objective());
+    }
+
+    /** Whole paths were asked for, so there is a point for every lambda, also for those beyond the best. */
+    @Test
+    void withFoldsTheWholePathIsThereIfItDoesNotEndEarly() {
+        LambdaGrid grid = LambdaGrid.logarithmic(100, 1e-6, 12);
+        FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(Kernels.decaySpline())
+                .lambdas(grid)
+                .validation(Validation.folds(3))
+                .endEarly(false)
+                .build()
+                .fit(STUDY);
+        assertThat(fit.path()).extracting(PathPoint::lambda).hasSize(12);
+        assertThat(fit.lambda()).isGreaterThan(grid.get(11));
+        assertThat(fit.model().lambda()).isEqualTo(fit.lambda());
+        assertThat(fit.model().errors(STUDY).rmse())
+                .isEqualTo(fit.point().training().rmse(), within(1e-9));
     }
 
     /** Before the first latent function comes into use, the error may rise: the mean fits noise where tasks cancel out. */

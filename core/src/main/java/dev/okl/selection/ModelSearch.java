@@ -8,7 +8,6 @@ import dev.okl.path.PathListener;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
 import dev.okl.solver.FittedValues;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,8 +32,9 @@ public final class ModelSearch<X, S extends FittedValues> {
         double lambdaMax = path.lambdaMax();
         LambdaGrid grid = options.gridFor(path);
         if (options.hasFixedLambda()) {
-            listener.onStage("fit", grid.downTo(options.lambda()).size());
-            return fit(path, lambdaMax, warmUp(lambdaMax, options.lambda()), null, Optional.empty(), List.of());
+            LambdaGrid down = warmUp(lambdaMax, options.lambda());
+            listener.onStage("fit", down.size());
+            return fit(path, down, null, options.lambda(), lambdaMax, Optional.empty(), List.of());
         }
         List<Split> splits = options.validation().splits(data, options.seed());
         listener.onStage("validation", splits.size() * options.ranks().length * grid.size());
@@ -48,10 +48,7 @@ public final class ModelSearch<X, S extends FittedValues> {
         LambdaPath<S> finalPath = options.refit()
                 ? (selection.rankBound() == options.ranks()[0] ? path : paths.path(data, selection.rankBound()))
                 : paths.path(data.subset(splits.get(0).training()), selection.rankBound());
-        S start = canStartFrom(outcome, finalPath) ? outcome.state() : null;
-        LambdaGrid down = start != null ? LambdaGrid.of(selection.lambda()) : grid.downTo(selection.lambda());
-        listener.onStage("final fit", down.size());
-        Found<S> found = fit(finalPath, lambdaMax, down, start, Optional.of(selection), outcome.path());
+        Found<S> found = finalFit(finalPath, grid, outcome, lambdaMax);
         if (found.cancelled() && outcome.state() != null) {
             return kept(outcome, lambdaMax);
         }
@@ -67,29 +64,57 @@ public final class ModelSearch<X, S extends FittedValues> {
     }
 
     /**
-     * Whether the best fit that validation saw has the shape of the final one. It has not where the rule went for another
+     * Whether there is a best fit that validation saw, and has the shape of the final one. It has not where the rule went for another
      * rank, or where all observations can need a higher rank than some. Without refitting, the path is repeated as it was.
      */
     private boolean canStartFrom(ModelSelection.Outcome<S> outcome, LambdaPath<S> finalPath) {
         boolean ofBestRank = options.rule() == Rule.BEST || options.ranks().length == 1;
-        return options.refit()
+        return outcome.state() != null
+                && options.refit()
                 && ofBestRank
                 && finalPath.rank() == outcome.selection().rank();
     }
 
+    /**
+     * From the best fit that validation saw. At a small lambda that may be a bad start, for it has come very close to its own
+     * observations and now there are more; when it does not arrive, the fit comes down the path.
+     */
+    private Found<S> finalFit(
+            LambdaPath<S> path, LambdaGrid grid, ModelSelection.Outcome<S> outcome, double lambdaMax) {
+        Optional<SelectionResult> selection = Optional.of(outcome.selection());
+        double lambda = outcome.selection().lambda();
+        if (canStartFrom(outcome, path)) {
+            listener.onStage("final fit", 1);
+            Found<S> direct =
+                    fit(path, LambdaGrid.of(lambda), outcome.state(), lambda, lambdaMax, selection, outcome.path());
+            if (direct.point().stop() != DescentResult.Stop.SWEEP_LIMIT) {
+                return direct;
+            }
+        }
+        // Who asked for whole paths gets one here too, where there was no single validated path to show.
+        boolean whole = !options.endEarly() && outcome.path().isEmpty();
+        LambdaGrid down = whole ? grid : grid.downTo(lambda);
+        listener.onStage("final fit", down.size());
+        return fit(path, down, null, lambda, lambdaMax, selection, outcome.path());
+    }
+
+    /** Runs along a grid and keeps what it has at one of its values. */
     private Found<S> fit(
             LambdaPath<S> path,
-            double lambdaMax,
             LambdaGrid grid,
             S start,
+            double lambda,
+            double lambdaMax,
             Optional<SelectionResult> selection,
             List<PathPoint> selectionPath) {
-        List<S> last = new ArrayList<>();
+        Kept<S> kept = new Kept<>();
         List<PathPoint> points = path.run(grid, start, null, new PathListener<S>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
-                last.clear();
-                last.add(state);
+                if (point.lambda() >= lambda) {
+                    kept.point = point;
+                    kept.state = point.lambda() == lambda ? path.keep(state) : state;
+                }
                 return listener.onPoint(point, state);
             }
 
@@ -98,10 +123,14 @@ public final class ModelSearch<X, S extends FittedValues> {
                 return listener.onSweep(lambda, sweep);
             }
         });
-        PathPoint end = points.get(points.size() - 1);
-        boolean cancelled = points.size() < grid.size() || end.stop() == DescentResult.Stop.CANCELLED;
+        boolean cancelled = kept.point.lambda() != lambda || kept.point.stop() == DescentResult.Stop.CANCELLED;
         return new Found<>(
-                last.get(0), end, lambdaMax, selection, selectionPath.isEmpty() ? points : selectionPath, cancelled);
+                kept.state,
+                kept.point,
+                lambdaMax,
+                selection,
+                selectionPath.isEmpty() ? points : selectionPath,
+                cancelled);
     }
 
     /** A few steps down to a given lambda. */
@@ -123,6 +152,12 @@ public final class ModelSearch<X, S extends FittedValues> {
                 Optional.of(outcome.selection()),
                 outcome.path(),
                 outcome.cancelled() || options.refit());
+    }
+
+    /** The state at the lambda that is wanted, or the last one before it. */
+    private static final class Kept<S> {
+        private PathPoint point;
+        private S state;
     }
 
     /**

@@ -36,7 +36,8 @@ final class FitJson {
         put(json, "certificate", point.certificate());
         json.put("sweeps", point.sweeps());
         json.put("stop", stop(point.stop()));
-        json.put("solver", fit.solver());
+        int reason = fit.solver().indexOf(" (");
+        json.put("solver", reason < 0 ? fit.solver() : fit.solver().substring(0, reason));
         json.put("gram", fit.gram());
         json.put("inputs", data.inputs().size());
         json.put("tasks", data.tasks().size());
@@ -81,6 +82,7 @@ final class FitJson {
         return fit.selection().stream()
                 .flatMap(selection -> selection.curve().stream())
                 .filter(curve -> curve.lambda() == point.lambda())
+                .filter(curve -> curve.rank() == fit.selection().get().rank())
                 .mapToDouble(CurvePoint::error)
                 .min()
                 .orElse(Double.NaN);

@@ -54,7 +54,7 @@ final class PathCommand extends OklCommand {
         try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
             fit = learn.builder(dataset, run, progress)
                     .endEarly(false)
-                    .refit(false)
+                    .refit(learn.folds != null) // with folds, the path is that of all observations
                     .build()
                     .fit(dataset.data());
         }
