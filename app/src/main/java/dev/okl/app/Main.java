@@ -13,7 +13,7 @@ public final class Main {
 
     private static int run(String[] args) {
         try {
-            return Okl.commandLineFor(args).execute(args);
+            return Okl.execute(args);
         } catch (OutOfMemoryError e) {
             System.err.println("okl: out of memory: the program may use "
                     + Figures.bytes((double) Runtime.getRuntime().maxMemory())

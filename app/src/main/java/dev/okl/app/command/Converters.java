@@ -10,6 +10,7 @@ import dev.okl.path.PathOptions;
 import dev.okl.solver.Solver;
 import java.nio.charset.Charset;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -186,7 +187,12 @@ final class Converters {
     }
 
     /** By the names of design: lower case, with dashes. */
-    static final class SolverName implements ITypeConverter<Solver> {
+    static final class SolverName implements ITypeConverter<Solver>, Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(Solver.values()).map(SolverName::name).iterator();
+        }
+
         @Override
         public Solver convert(String text) {
             for (Solver solver : Solver.values()) {

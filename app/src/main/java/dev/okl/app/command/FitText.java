@@ -40,8 +40,10 @@ final class FitText {
         if (fit.selection().isEmpty()) {
             return text + " (given; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
         }
-        return text + " (best of " + fit.selection().get().curve().size() + " from " + Figures.of(fit.lambdaMax())
-                + " down, on " + learn.validationInWords() + ")";
+        int tried = fit.selection().get().curve().size();
+        String turned = tried < learn.lambdas ? " of " + learn.lambdas + ", then the error had turned," : "";
+        return text + " (best of " + tried + turned + " from " + Figures.of(fit.lambdaMax()) + " down, on "
+                + learn.validationInWords() + ")";
     }
 
     private static String rank(PathPoint point, LearnOptions learn) {

@@ -5,6 +5,7 @@ import dev.okl.ModelParts;
 import dev.okl.OutputKernelLearner;
 import dev.okl.Progress;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
@@ -21,8 +22,8 @@ final class LearnOptions {
             paramLabel = "P",
             converter = Converters.RanksConverter.class,
             description = {
-                "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses, or full.",
-                "Default: full where that is at most 100, else 10."
+                "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses, full or auto.",
+                "Default: auto, which is full where that is at most 100, else 10."
             })
     Converters.Ranks ranks = Converters.Ranks.AUTOMATIC;
 
@@ -103,6 +104,7 @@ final class LearnOptions {
             names = "--solver",
             paramLabel = "NAME",
             converter = Converters.SolverName.class,
+            completionCandidates = Converters.SolverName.class,
             description =
                     "auto (default), gmres, sparse-cg, factored-cg, kernel-cg, preconditioned-cg, sylvester, elimination.")
     Solver solver = Solver.AUTO;
@@ -113,6 +115,9 @@ final class LearnOptions {
             converter = Converters.Count.class,
             description = "Approximate the kernel by this rank: for many thousands of different inputs.")
     Integer kernelRank;
+
+    /** Who waits longer than this, in seconds, should know before. */
+    private static final double LONG = 60;
 
     /** Negligible beside noise; the rank is the bound that counts. */
     static final double KERNEL_RANK_TOLERANCE = 1e-10;
@@ -179,6 +184,11 @@ final class LearnOptions {
         FitPlan plan = FitPlan.of(builder(dataset, run, Progress.NONE), dataset.data());
         MemoryCheck.require(plan);
         plan.note().ifPresent(console::note);
+        if (plan.seconds() > LONG) {
+            console.note(
+                    "this takes about " + Figures.seconds(plan.seconds())
+                            + "; a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N make it shorter");
+        }
         return plan;
     }
 

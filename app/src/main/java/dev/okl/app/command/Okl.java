@@ -1,7 +1,9 @@
 package dev.okl.app.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,7 +43,21 @@ public final class Okl implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "name a command");
+        throw new CommandLine.ParameterException(
+                spec.commandLine(),
+                "name a command: "
+                        + COMMANDS.stream().map(type -> describe(type).name()).collect(Collectors.joining(", ")));
+    }
+
+    /** Runs the program; {@code okl help fit} is {@code okl fit --help}. */
+    public static int execute(String... arguments) {
+        List<String> words = new ArrayList<>(List.of(arguments));
+        if (!words.isEmpty() && words.get(0).equals("help")) {
+            words.remove(0);
+            words.add("--help");
+        }
+        String[] meant = words.toArray(String[]::new);
+        return commandLineFor(meant).execute(meant);
     }
 
     /** The program with all its commands. */
@@ -53,7 +69,7 @@ public final class Okl implements Runnable {
      * The program, ready to execute these arguments. Only the command that they name is looked into, which for all of them
      * takes most of the time of a start; of the others it knows the name and what they are for.
      */
-    public static CommandLine commandLineFor(String... arguments) {
+    private static CommandLine commandLineFor(String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
         return commandLine(type -> describe(type).name().equals(first));
     }

@@ -20,7 +20,11 @@ import java.util.stream.Collectors;
  */
 record KernelGuess(String formula, String reason) {
     private static final Pattern ID = Pattern.compile(
-            ".*(_id|[a-z]Id|ID)|id|item|movie|film|product|book|song|track|article|sku|isbn|asin|gene|compound");
+            ".*[_. -](id|ID)|.*[a-z](Id|ID)|id|ID|item|movie|film|product|book|song|track|article|sku|isbn|asin|gene|compound");
+
+    /** What doses and records of a NONMEM table are about; they are no inputs of a curve. */
+    private static final Pattern EVENT =
+            Pattern.compile("evid|mdv|amt|rate|cmt|addl|ii|ss|dvid|cens|occ", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern WHEN = Pattern.compile("timestamp|date|datetime", Pattern.CASE_INSENSITIVE);
 

@@ -65,6 +65,7 @@ final class DatasetReaderTest {
                 "user,movieId,rating/1,10,3/1,20,4/2,10,5 # delta(movieId)",
                 "task,x,y,value/1,0,1,2/1,2,2,3/2,0,3,4/2,2,5,6 # 1 + gaussian(scale(x), scale(y), width=2)",
                 "task,x,value/1,-1,2/1,2,3/2,-1,4/2,2,6 # 1 + matern(x, nu=1.5, width=3)",
+                "ID,TIME,DV,EVID,CMT/1,0,1,0,1/1,2,2,0,2/2,0,3,0,1/2,2,5,1,1 # linear-spline(TIME)",
                 "task,colour,value/1,red,2/1,blue,3/2,red,4 # delta(colour)",
                 "task,colour,size,value/1,red,S,2/1,blue,M,3/2,red,S,4 # hamming(colour, size)",
                 "task,odd name,value/1,1,2/1,2,3/2,1,4 # linear-spline(\"odd name\")",
