@@ -49,6 +49,8 @@ record KernelGuess(String formula, String reason) {
                 candidates.add(column);
             }
         }
+        leaveOut(candidates, left, "is about events", c -> EVENT.matcher(c.name())
+                .matches());
         leaveOut(
                 candidates, left, "is a time stamp", c -> WHEN.matcher(c.name()).matches());
         leaveOut(candidates, left, "is the order", c -> order.equals(Optional.of(c.name())));
