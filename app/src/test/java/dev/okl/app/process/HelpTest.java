@@ -52,6 +52,14 @@ class HelpTest {
     }
 
     @Test
+    void helpIsACommandToo() {
+        assertThat(OklProcess.in(folder).succeed("help").out())
+                .isEqualTo(OklProcess.in(folder).succeed("--help").out());
+        assertThat(OklProcess.in(folder).succeed("help doctor").out())
+                .isEqualTo(OklProcess.in(folder).succeed("doctor --help").out());
+    }
+
+    @Test
     void theVersionIsOneLine() {
         assertThat(OklProcess.in(folder).succeed("--version").out()).matches("okl \\d\\S*\n");
     }
@@ -61,6 +69,7 @@ class HelpTest {
         OklProcess.Result result = OklProcess.in(folder).succeed("completion");
 
         assertThat(commands()).allSatisfy(command -> assertThat(result.out()).contains(command));
+        assertThat(result.out()).contains("sparse-cg").doesNotContain("SPARSE_CG");
         Path script = Files.writeString(folder.resolve("completion.bash"), result.out());
         assertThat(new ProcessBuilder("bash", "-n", script.toString()).start().waitFor())
                 .isZero();
