@@ -203,7 +203,7 @@ final class BadInputCases {
                         .gives(1, "films.csv:4: movie '2' was described before, at films.csv:3"),
                 bad("id without metadata")
                         .file("films.csv", "movie,g", "1,x", "2,y")
-                        .run("fit ratings.csv --inputs-table films.csv --inputs-key movie -o m.okl")
+                        .run("fit ratings.csv --inputs-table films.csv --inputs-key movie --kernel hamming(g) -o m.okl")
                         .gives(1, "ratings.csv:4: movie '3' has no row in films.csv"),
                 bad("missing metadata")
                         .run("fit ratings.csv --inputs-table films.csv --inputs-key movie -o m.okl")

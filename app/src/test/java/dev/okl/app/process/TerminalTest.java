@@ -35,7 +35,7 @@ class TerminalTest {
         OklProcess.Result result = okl().succeed(FIT);
 
         assertThat(result.err()).contains("kernel: linear-spline(t)", "warning: there is one task");
-        assertThat(result.err()).doesNotContain("/40", "\r");
+        assertThat(result.err()).doesNotContain("\r");
         assertThat(result.out() + result.err()).doesNotContain(ESCAPE);
     }
 
@@ -44,7 +44,8 @@ class TerminalTest {
         OklProcess.Result result = okl().with("-Dokl.terminal=true").succeed(FIT);
 
         assertThat(result.err())
-                .contains(ESCAPE + "[33mwarning:" + ESCAPE + "[0m there is one task", "validation 0/40");
+                .contains(ESCAPE + "[33mwarning:" + ESCAPE + "[0m there is one task")
+                .containsPattern("validation \\d+/\\d+");
         assertThat(result.out()).doesNotContain(ESCAPE);
     }
 
