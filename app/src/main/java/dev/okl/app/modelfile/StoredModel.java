@@ -39,7 +39,8 @@ public record StoredModel(
     private static final String VALUE = "value";
     private static final String WEIGHT = "weight";
     private static final String INPUTS_KEY = "inputsKey";
-    private static final String TASKS_KEY = "tasksKey";
+    private static final String ORDER = "order";
+    private static final String WIDE = "wide";
     private static final String FOLDED_IN = "foldedIn";
 
     /** The kernel on the inputs. */
@@ -106,11 +107,12 @@ public record StoredModel(
     public void write(Path file, boolean keepObservations) {
         ObjectNode info = JsonNodeFactory.instance.objectNode();
         ObjectNode names = info.putObject("columns");
+        names.put(WIDE, columns.wide());
         columns.task().ifPresent(name -> names.put(TASK, name));
         columns.value().ifPresent(name -> names.put(VALUE, name));
         columns.weight().ifPresent(name -> names.put(WEIGHT, name));
         columns.inputsKey().ifPresent(name -> names.put(INPUTS_KEY, name));
-        columns.tasksKey().ifPresent(name -> names.put(TASKS_KEY, name));
+        columns.order().ifPresent(name -> names.put(ORDER, name));
         info.set("fit", fit);
         ObjectNode folded = info.putObject(FOLDED_IN);
         foldedIn.forEach((task, inputs) -> {
@@ -160,11 +162,12 @@ public record StoredModel(
 
     private static Dataset.ColumnNames columns(JsonNode names) {
         return new Dataset.ColumnNames(
+                names.path(WIDE).asBoolean(!names.has(TASK)),
                 text(names, TASK),
                 text(names, VALUE),
                 text(names, WEIGHT),
-                text(names, INPUTS_KEY),
-                text(names, TASKS_KEY));
+                text(names, ORDER),
+                text(names, INPUTS_KEY));
     }
 
     private static Optional<String> text(JsonNode names, String key) {

@@ -217,6 +217,17 @@ class CommandsTest {
     }
 
     @Test
+    void foldingInAWideTableLeavesItsOrderAndEmptyColumnsAlone() throws IOException {
+        Files.writeString(folder.resolve("order.csv"), "t,ts,a,b\n1,10,1,2\n2,20,2,3\n3,30,2,4\n");
+        okl("fit order.csv --wide --kernel linear-spline(t) --order ts --lambda 0.01 -o order.okl");
+        Files.writeString(folder.resolve("order2.csv"), "t,ts,c,d\n1,10,1,\n2,20,2,\n");
+
+        OklProcess.Result added = okl("foldin order.okl order2.csv -o order2.okl");
+
+        assertThat(added.out()).contains("1 task added from 2 observations", "3 tasks in order2.okl");
+    }
+
+    @Test
     void recommendLeavesKnownInputsOut() {
         OklProcess.Result nothing = okl("recommend model.okl --task 1");
         assertThat(nothing.err()).contains("nothing is left", "--include-known");
