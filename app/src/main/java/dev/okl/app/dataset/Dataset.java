@@ -33,7 +33,7 @@ public record Dataset(
      *
      * @param wide whether there is one column per task, and none of the next three
      * @param order the column that was named for the order, which is then no task of a wide table
-     * @param inputsKey the column by which metadata of the inputs are found
+     * @param inputsKey by which metadata of the inputs are found
      */
     public record ColumnNames(
             boolean wide,
@@ -41,5 +41,5 @@ public record Dataset(
             Optional<String> value,
             Optional<String> weight,
             Optional<String> order,
-            Optional<String> inputsKey) {}
+            Optional<JoinKey> inputsKey) {}
 }

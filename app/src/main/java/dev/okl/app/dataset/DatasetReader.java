@@ -70,7 +70,7 @@ public final class DatasetReader {
                         Optional.of(roles.value()),
                         roles.weight(),
                         spec.order(),
-                        inputsKey),
+                        joinKey()),
                 notes);
     }
 
@@ -106,7 +106,8 @@ public final class DatasetReader {
                 bind(formula, inputs.schema(), rows.observations().inputs(), "--kernel"),
                 Optional.empty(),
                 rows.order(),
-                new Dataset.ColumnNames(true, Optional.empty(), Optional.empty(), Optional.empty(), spec.order(), key),
+                new Dataset.ColumnNames(
+                        true, Optional.empty(), Optional.empty(), Optional.empty(), spec.order(), joinKey()),
                 notes);
     }
 
@@ -120,6 +121,13 @@ public final class DatasetReader {
         Set<String> others = new HashSet<>(reserved);
         others.add(roles.task());
         return guessed(KernelGuess.of(Profile.of(table, Columns.index(table, roles.task())), others, spec.order()));
+    }
+
+    private Optional<JoinKey> joinKey() {
+        return spec.inputs().map(join -> {
+            String data = join.dataColumn().orElseThrow();
+            return new JoinKey(data, join.tableColumn().orElse(data));
+        });
     }
 
     private KernelGuess guessItems(String key) {

@@ -44,7 +44,7 @@ public record NewTasks(
     private static NewTasks readWide(
             Table table, Dataset.ColumnNames columns, RowSource inputs, Predicate<String> isKnown) {
         Set<String> notTasks = new HashSet<>(inputs.schema().names());
-        columns.inputsKey().ifPresent(notTasks::add);
+        columns.inputsKey().flatMap(key -> key.in(table.columns())).ifPresent(notTasks::add);
         columns.order().ifPresent(notTasks::add);
         Map<Boolean, List<String>> tasks = table.columns().names().stream()
                 .filter(name -> !notTasks.contains(name))

@@ -8,6 +8,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.dataset.JoinKey;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
@@ -39,6 +40,7 @@ public record StoredModel(
     private static final String VALUE = "value";
     private static final String WEIGHT = "weight";
     private static final String INPUTS_KEY = "inputsKey";
+    private static final String INPUTS_TABLE_KEY = "inputsTableKey";
     private static final String ORDER = "order";
     private static final String WIDE = "wide";
     private static final String FOLDED_IN = "foldedIn";
@@ -111,7 +113,7 @@ public record StoredModel(
         columns.task().ifPresent(name -> names.put(TASK, name));
         columns.value().ifPresent(name -> names.put(VALUE, name));
         columns.weight().ifPresent(name -> names.put(WEIGHT, name));
-        columns.inputsKey().ifPresent(name -> names.put(INPUTS_KEY, name));
+        columns.inputsKey().ifPresent(key -> names.put(INPUTS_KEY, key.data()).put(INPUTS_TABLE_KEY, key.table()));
         columns.order().ifPresent(name -> names.put(ORDER, name));
         info.set("fit", fit);
         ObjectNode folded = info.putObject(FOLDED_IN);
@@ -167,7 +169,9 @@ public record StoredModel(
                 text(names, VALUE),
                 text(names, WEIGHT),
                 text(names, ORDER),
-                text(names, INPUTS_KEY));
+                text(names, INPUTS_KEY)
+                        .map(data ->
+                                new JoinKey(data, text(names, INPUTS_TABLE_KEY).orElse(data))));
     }
 
     private static Optional<String> text(JsonNode names, String key) {

@@ -96,7 +96,7 @@ final class DatasetReaderTest {
         assertThat(y.text("movie")).isEqualTo("y");
         assertThat(y.text("genre")).isEqualTo("comedy");
         assertThat(y.schema().names()).containsExactly("movie", "genre");
-        assertThat(read.columns().inputsKey()).contains("movie");
+        assertThat(read.columns().inputsKey()).contains(new JoinKey("movie", "id"));
     }
 
     @Test
