@@ -13,12 +13,15 @@ import dev.okl.app.modelfile.Reach;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.OutputTable;
 import dev.okl.app.table.Table;
+import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,8 +74,12 @@ final class FoldInCommand extends OklCommand {
             throw new UserError("the model has a kernel on the tasks, "
                     + stored.taskKernel().get() + ": new tasks need these columns, in the data or by --tasks-table");
         }
-        NewTasks read =
-                NewTasks.read(rows, stored.columns(), ModelTableReader.inputs(stored, rows, joins), descriptions);
+        NewTasks read = NewTasks.read(
+                rows,
+                stored.columns(),
+                ModelTableReader.inputs(stored, rows, joins),
+                descriptions,
+                stored.model()::hasTask);
         TaskData<Row> added = added(stored, read, rows.name(), console);
         warnOfTwins(stored, read, added, console);
         OutputKernelModel<Row> larger = stored.taskKernel().isPresent()
@@ -86,24 +93,52 @@ final class FoldInCommand extends OklCommand {
 
     /** The observations of new tasks, at inputs about which the kernel says something. */
     private static TaskData<Row> added(StoredModel stored, NewTasks read, String name, Console console) {
-        List<String> known =
-                read.data().tasks().stream().filter(stored.model()::hasTask).toList();
-        TaskData<Row> all = known.isEmpty() ? read.data() : read.data().withoutTasks(known);
-        if (all.tasks().isEmpty()) {
+        List<String> known = read.known();
+        if (!known.isEmpty()
+                && read.data().tasks().isEmpty()
+                && read.undescribed().isEmpty()
+                && read.leftOut() == 0) {
             throw new UserError(name + ": all " + Figures.count(known.size(), "task")
                     + " are in the model already; okl fit learns anew");
         }
         if (!known.isEmpty()) {
             console.note(Figures.count(known.size(), "task") + " left as they are in the model: " + some(known));
         }
-        TaskData<Row> reached = new Reach(stored.model()).within(all);
-        long leftOut = read.leftOut() + all.size() - reached.size();
+        Reach reach = new Reach(stored.model());
+        List<String> strangers = read.descriptions().keySet().stream()
+                .filter(task -> !reach.containsTask(read.descriptions().get(task)))
+                .sorted()
+                .toList();
+        List<String> undescribed =
+                Stream.concat(read.undescribed().stream(), strangers.stream()).toList();
+        if (!undescribed.isEmpty()) {
+            console.warn(Figures.count(undescribed.size(), "task")
+                    + " left out: the kernel on the tasks needs a description, and one that it can evaluate, of "
+                    + some(undescribed));
+        }
+        TaskData<Row> all = without(read.data(), strangers);
+        TaskData<Row> inReach = reach.within(all);
+        long leftOut = read.leftOut() + all.size() - inReach.size();
         if (leftOut > 0) {
             console.warn(Figures.count(leftOut, "observation")
                     + " left out: the model knows nothing about the input (where the kernel has metadata, --inputs-table FILE"
                     + " brings them)");
         }
-        return reached;
+        ObservationIndex byTask = inReach.byTask();
+        TaskData<Row> added = without(
+                inReach,
+                IntStream.range(0, inReach.tasks().size())
+                        .filter(task -> byTask.start(task) == byTask.end(task))
+                        .mapToObj(inReach.tasks()::get)
+                        .toList());
+        if (added.tasks().isEmpty()) {
+            throw new UserError(name + ": no new task has an observation that the model can use");
+        }
+        return added;
+    }
+
+    private static TaskData<Row> without(TaskData<Row> data, List<String> tasks) {
+        return tasks.isEmpty() ? data : data.withoutTasks(tasks);
     }
 
     private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added) {

@@ -2,6 +2,7 @@ package dev.okl.app.command;
 
 import dev.okl.app.UserError;
 import dev.okl.app.dataset.DataSpec;
+import dev.okl.app.dataset.JoinKey;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.TableSpec;
 import java.util.List;
@@ -20,7 +21,7 @@ final class JoinOptions {
             paramLabel = "COL",
             converter = KeyConverter.class,
             description = "The column by which they are joined; DATACOL=TABLECOL where the names differ.")
-    Key inputsKey;
+    JoinKey inputsKey;
 
     @Option(
             names = "--inputs-columns",
@@ -95,14 +96,11 @@ final class JoinOptions {
         return new TableSpec(file, Optional.ofNullable(separator), columns, Optional.empty(), Optional.empty());
     }
 
-    /** The key's column in the data and in the table. */
-    record Key(String data, String table) {}
-
-    static final class KeyConverter implements ITypeConverter<Key> {
+    static final class KeyConverter implements ITypeConverter<JoinKey> {
         @Override
-        public Key convert(String text) {
+        public JoinKey convert(String text) {
             int at = text.indexOf('=');
-            Key key = at < 0 ? new Key(text, text) : new Key(text.substring(0, at), text.substring(at + 1));
+            JoinKey key = at < 0 ? new JoinKey(text, text) : new JoinKey(text.substring(0, at), text.substring(at + 1));
             if (key.data().isBlank() || key.table().isBlank()) {
                 throw new TypeConversionException("must be COL or DATACOL=TABLECOL but was '" + text + "'");
             }

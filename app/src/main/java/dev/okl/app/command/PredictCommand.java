@@ -93,7 +93,7 @@ final class PredictCommand extends OklCommand {
                 out.commit();
             }
         }
-        sayColdStarts(console, predictor, stored.taskKernel().isPresent());
+        sayColdStarts(console, predictions, predictor, stored.taskKernel().isPresent());
         report(console, predictions, predictor, values);
         return 0;
     }
@@ -132,13 +132,17 @@ final class PredictCommand extends OklCommand {
         console.json(json);
     }
 
-    private static void sayColdStarts(Console console, Predictor predictor, boolean described) {
+    private static void sayColdStarts(
+            Console console, TablePredictions predictions, Predictor predictor, boolean described) {
         if (predictor.newTasks() > 0) {
             console.note(Figures.count(predictor.newTasks(), "prediction")
                     + " for tasks new to the model: "
                     + (described ? "by their description where there is one, else " : "")
                     + "what all tasks share (okl foldin would use their data)");
         }
+        predictions
+                .descriptionProblem()
+                .ifPresent(problem -> console.warn("not every new task has a description: " + problem));
         if (predictor.newInputs() > 0) {
             console.note(
                     Figures.count(predictor.newInputs(), "prediction") + " for inputs new to the model, by the kernel");
@@ -147,8 +151,9 @@ final class PredictCommand extends OklCommand {
             console.warn(
                     Figures.count(predictor.nothingKnown(), "row") + " left empty: nothing is known about the input or"
                             + " the task"
-                            + predictor
-                                    .outsideReason()
+                            + predictions
+                                    .inputProblem()
+                                    .or(predictor::outsideReason)
                                     .map(reason -> " (" + reason + ")")
                                     .orElse(""));
         }

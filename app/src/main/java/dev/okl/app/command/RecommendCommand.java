@@ -94,7 +94,7 @@ final class RecommendCommand extends OklCommand {
         Optional<Metadata> metadata = joins.inputs()
                 .map(join ->
                         Metadata.read(join.table().open(), join.tableColumn().orElseThrow()));
-        List<String> columns = show.isEmpty() ? Shown.byDefault(stored, metadata) : show;
+        List<String> columns = show.isEmpty() ? Shown.byDefault(stored) : show;
         return new Shown(stored.kernel().schema(), columns, Optional.ofNullable(joins.inputsKey), metadata);
     }
 }

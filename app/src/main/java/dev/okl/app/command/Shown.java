@@ -1,6 +1,7 @@
 package dev.okl.app.command;
 
 import dev.okl.app.UserError;
+import dev.okl.app.dataset.JoinKey;
 import dev.okl.app.dataset.Metadata;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.formula.Row;
@@ -8,8 +9,12 @@ import dev.okl.formula.Schema;
 import java.util.List;
 import java.util.Optional;
 
-/** The columns by which an input is shown: of the model, or of a joined table such as one with titles. */
-record Shown(Schema ofModel, List<String> columns, Optional<JoinOptions.Key> key, Optional<Metadata> metadata) {
+/**
+ * The columns by which an input is shown: of the model, or of a joined table such as one with titles.
+ *
+ * @param key of the joined table
+ */
+record Shown(Schema ofModel, List<String> columns, Optional<JoinKey> key, Optional<Metadata> metadata) {
     /** More columns than this do not fit on a line. */
     private static final int FEW = 6;
 
@@ -21,13 +26,21 @@ record Shown(Schema ofModel, List<String> columns, Optional<JoinOptions.Key> key
                         + String.join(", ", ofModel.names())
                         + (metadata.isPresent() ? "" : " (--inputs-table FILE brings more)"));
             }
+            if (!ofModel.contains(column) && key.orElseThrow().in(ofModel).isEmpty()) {
+                throw new UserError("--show: column '" + column + "' is found by the key " + key.get()
+                        + ", but the model does not know the key of its inputs, only "
+                        + String.join(", ", ofModel.names()) + "; fit with the key in the kernel, such as delta("
+                        + key.get().data() + ") + ...");
+            }
         }
     }
 
     /** The key alone where there are many columns, else all of the model's. */
-    static List<String> byDefault(StoredModel stored, Optional<Metadata> metadata) {
+    static List<String> byDefault(StoredModel stored) {
         List<String> all = stored.kernel().schema().names();
-        Optional<String> key = stored.columns().inputsKey().filter(all::contains);
+        Optional<String> key = stored.columns()
+                .inputsKey()
+                .flatMap(either -> either.in(stored.kernel().schema()));
         return key.isPresent() ? List.of(key.get()) : all.subList(0, Math.min(FEW, all.size()));
     }
 
@@ -36,7 +49,7 @@ record Shown(Schema ofModel, List<String> columns, Optional<JoinOptions.Key> key
             Object cell = input.cell(column);
             return cell == null ? "" : text(cell);
         }
-        String keyCell = text(input.cell(key.orElseThrow().data()));
+        String keyCell = text(input.cell(key.orElseThrow().in(ofModel).orElseThrow()));
         return metadata.orElseThrow()
                 .find(keyCell)
                 .map(cells -> cells[metadata.get().columns().index(column)])

@@ -108,6 +108,16 @@ final class TablePredictions {
         return errors.errors();
     }
 
+    /** What was wrong with a cell of an input, the first time. */
+    Optional<String> inputProblem() {
+        return inputs.firstProblem();
+    }
+
+    /** What was wrong with the description of a task, the first time. */
+    Optional<String> descriptionProblem() {
+        return descriptions.flatMap(RowSource::firstProblem).or(predictor::descriptionProblem);
+    }
+
     private boolean wide() {
         return stored.columns().wide() && taskAt < 0;
     }

@@ -31,19 +31,15 @@ public record Dataset(
     /**
      * The columns of the table by what they hold, for reading another table in the same way.
      *
-     * @param task empty for a wide table
-     * @param value empty for a wide table
-     * @param inputsKey the column by which metadata of the inputs are found
-     * @param tasksKey the column by which metadata of the tasks are found
+     * @param wide whether there is one column per task, and none of the next three
+     * @param order the column that was named for the order, which is then no task of a wide table
+     * @param inputsKey by which metadata of the inputs are found
      */
     public record ColumnNames(
+            boolean wide,
             Optional<String> task,
             Optional<String> value,
             Optional<String> weight,
-            Optional<String> inputsKey,
-            Optional<String> tasksKey) {
-        public boolean wide() {
-            return task.isEmpty();
-        }
-    }
+            Optional<String> order,
+            Optional<JoinKey> inputsKey) {}
 }

@@ -48,7 +48,7 @@ public final class DatasetReader {
                 taskFormula.map(parsed -> source(parsed, "--task-kernel", taskMetadata, roles.task(), reserved));
 
         Optional<String> order = order(formula, inputs.schema());
-        LongReader rows = new LongReader(table, roles, inputs, tasks, order, false);
+        LongReader rows = new LongReader(table, roles, inputs, tasks, order, Optional.empty());
         table.read(rows);
         rows.note().ifPresent(notes::add);
         requireObservations(rows.observations().size());
@@ -65,11 +65,12 @@ public final class DatasetReader {
                 taskSide,
                 rows.order(),
                 new Dataset.ColumnNames(
+                        false,
                         Optional.of(roles.task()),
                         Optional.of(roles.value()),
                         roles.weight(),
-                        inputsKey,
-                        spec.tasks().map(join -> roles.task())),
+                        spec.order(),
+                        joinKey()),
                 notes);
     }
 
@@ -97,7 +98,7 @@ public final class DatasetReader {
                     + ": a wide table has one column per task, but beside the kernel's there is" + " none");
         }
         Optional<String> order = order(formula, inputs.schema());
-        WideReader rows = new WideReader(table, tasks, inputs, order);
+        WideReader rows = new WideReader(table, tasks, inputs, order, false);
         table.read(rows);
         requireObservations(rows.observations().size());
         return new Dataset(
@@ -105,7 +106,8 @@ public final class DatasetReader {
                 bind(formula, inputs.schema(), rows.observations().inputs(), "--kernel"),
                 Optional.empty(),
                 rows.order(),
-                new Dataset.ColumnNames(Optional.empty(), Optional.empty(), Optional.empty(), key, Optional.empty()),
+                new Dataset.ColumnNames(
+                        true, Optional.empty(), Optional.empty(), Optional.empty(), spec.order(), joinKey()),
                 notes);
     }
 
@@ -119,6 +121,13 @@ public final class DatasetReader {
         Set<String> others = new HashSet<>(reserved);
         others.add(roles.task());
         return guessed(KernelGuess.of(Profile.of(table, Columns.index(table, roles.task())), others, spec.order()));
+    }
+
+    private Optional<JoinKey> joinKey() {
+        return spec.inputs().map(join -> {
+            String data = join.dataColumn().orElseThrow();
+            return new JoinKey(data, join.tableColumn().orElse(data));
+        });
     }
 
     private KernelGuess guessItems(String key) {

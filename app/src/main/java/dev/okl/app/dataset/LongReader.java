@@ -7,8 +7,11 @@ import dev.okl.app.table.Table;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** Reads a table with one observation per row. */
 final class LongReader implements Table.RowVisitor {
@@ -20,20 +23,31 @@ final class LongReader implements Table.RowVisitor {
     private final int weightAt;
     private final Map<String, Row> taskDescriptions = new LinkedHashMap<>();
     private final Map<String, String> taskKeys = new LinkedHashMap<>();
+    private final Optional<Predicate<String>> isKnown;
+    private final Set<String> knownTasks = new LinkedHashSet<>();
+    private final Set<String> undescribed = new LinkedHashSet<>();
     private long unobserved;
     private long unknownInputs;
     private TaskData<Row> built;
 
+    /**
+     * Reads the columns of the roles.
+     *
+     * @param tasks the descriptions of the tasks, where they matter
+     * @param isKnown the tasks of a model that exists, which are passed over; with it, tasks and inputs of which nothing is
+     *     known are left out, and without it refused
+     */
     LongReader(
             Table table,
             Roles roles,
             RowSource inputs,
             Optional<RowSource> tasks,
             Optional<String> order,
-            boolean lenient) {
+            Optional<Predicate<String>> isKnown) {
         this.table = table;
-        this.collector = new ObservationCollector(table, inputs, order, lenient);
+        this.collector = new ObservationCollector(table, inputs, order, isKnown.isPresent());
         this.tasks = tasks;
+        this.isKnown = isKnown;
         this.taskAt = Columns.index(table, roles.task());
         this.valueAt = Columns.index(table, roles.value());
         this.weightAt = roles.weight().map(name -> Columns.index(table, name)).orElse(-1);
@@ -50,6 +64,10 @@ final class LongReader implements Table.RowVisitor {
             throw new UserError(
                     table.place(line) + ", column '" + table.columns().name(taskAt) + "': the task must have a name");
         }
+        if (isKnown.isPresent() && isKnown.get().test(task)) {
+            knownTasks.add(task);
+            return true;
+        }
         double value = collector.number(line, valueAt, cells[valueAt]);
         double weight = weightAt < 0 ? 1 : weight(line, cells[weightAt]);
         int input = collector.input(line, cells);
@@ -57,7 +75,9 @@ final class LongReader implements Table.RowVisitor {
             unknownInputs++;
             return true;
         }
-        tasks.ifPresent(source -> describe(source, line, cells, task));
+        if (tasks.isPresent() && !describe(tasks.get(), line, cells, task)) {
+            return true;
+        }
         collector.add(line, cells, input, collector.task(task), value, weight);
         return true;
     }
@@ -75,6 +95,16 @@ final class LongReader implements Table.RowVisitor {
 
     Map<String, Row> taskDescriptions() {
         return taskDescriptions;
+    }
+
+    /** The tasks that were passed over. */
+    Set<String> knownTasks() {
+        return knownTasks;
+    }
+
+    /** The tasks that were left out because they are not described. */
+    Set<String> undescribed() {
+        return undescribed;
     }
 
     /** How many rows have no value. */
@@ -98,16 +128,25 @@ final class LongReader implements Table.RowVisitor {
         return weight;
     }
 
-    /** A task is described once; its other rows must not say something else. */
-    private void describe(RowSource source, long line, String[] cells, String task) {
+    /** A task is described once; its other rows must not say something else. False where it has no description. */
+    private boolean describe(RowSource source, long line, String[] cells, String task) {
         String key = source.rawKey(cells);
-        String before = taskKeys.putIfAbsent(task, key);
-        if (before == null) {
-            taskDescriptions.put(task, source.row(line, cells));
-        } else if (!before.equals(key)) {
+        if (key.equals(taskKeys.get(task))) {
+            return true;
+        }
+        Optional<Row> row = isKnown.isPresent() ? source.find(line, cells) : Optional.of(source.row(line, cells));
+        if (row.isEmpty() || undescribed.contains(task)) {
+            undescribed.add(task);
+            return false;
+        }
+        taskKeys.putIfAbsent(task, key);
+        Row before = taskDescriptions.putIfAbsent(task, row.get());
+        // Other texts may be the same numbers.
+        if (before != null && !before.equals(row.get())) {
             throw new UserError(
                     table.place(line) + ": the columns of --task-kernel must have one value per task, but task '" + task
-                            + "' had " + taskDescriptions.get(task) + " before and now " + source.row(line, cells));
+                            + "' had " + before + " before and now " + row.get());
         }
+        return true;
     }
 }

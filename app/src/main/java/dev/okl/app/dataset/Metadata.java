@@ -42,11 +42,8 @@ public final class Metadata {
         return metadata;
     }
 
-    /** What a model knows about its inputs; empty when the key is none of the columns of its kernel. */
-    public static Optional<Metadata> ofModel(String keyColumn, Schema schema, Collection<Row> rows) {
-        if (!schema.contains(keyColumn)) {
-            return Optional.empty();
-        }
+    /** What a model knows about its inputs. */
+    public static Metadata ofModel(String keyColumn, Schema schema, Collection<Row> rows) {
         Metadata metadata = new Metadata("the model", schema, keyColumn);
         for (Row row : rows) {
             String[] texts = new String[schema.size()];
@@ -55,7 +52,7 @@ public final class Metadata {
             }
             metadata.cells.put(texts[schema.index(keyColumn)], texts);
         }
-        return Optional.of(metadata);
+        return metadata;
     }
 
     /** What the metadata are called in messages. */

@@ -9,36 +9,70 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
- * Observations for a model that exists.
+ * Observations of new tasks for a model that exists.
  *
+ * @param data of the new tasks; some of them may have no observation
  * @param descriptions of the tasks by name, where the model has a kernel on the tasks
+ * @param known tasks of the table that the model has already
+ * @param undescribed new tasks that are left out because the kernel on the tasks needs a description of them
  * @param leftOut how many observations are at inputs of which nothing is known
  */
-public record NewTasks(TaskData<Row> data, Map<String, Row> descriptions, long leftOut) {
+public record NewTasks(
+        TaskData<Row> data, Map<String, Row> descriptions, List<String> known, List<String> undescribed, long leftOut) {
 
     /** Reads a table whose columns are those of the model's table. */
     public static NewTasks read(
-            Table table, Dataset.ColumnNames columns, RowSource inputs, Optional<RowSource> descriptions) {
-        if (columns.wide()) {
-            Set<String> ofInputs = new HashSet<>(inputs.schema().names());
-            columns.inputsKey().ifPresent(ofInputs::add);
-            List<String> tasks = table.columns().names().stream()
-                    .filter(name -> !ofInputs.contains(name))
-                    .toList();
-            WideReader reader = new WideReader(table, tasks, inputs, Optional.empty());
-            table.read(reader);
-            return new NewTasks(reader.observations(), Map.of(), 0);
-        }
-        Roles roles = new Roles(
-                columns.task().orElseThrow(), columns.value().orElseThrow(), columns.weight(), Optional.empty());
-        LongReader reader = new LongReader(table, roles, inputs, descriptions, Optional.empty(), true);
-        table.read(reader);
-        if (reader.observations().size() == 0) {
+            Table table,
+            Dataset.ColumnNames columns,
+            RowSource inputs,
+            Optional<RowSource> descriptions,
+            Predicate<String> isKnown) {
+        NewTasks read = columns.wide()
+                ? readWide(table, columns, inputs, isKnown)
+                : readLong(table, columns, inputs, descriptions, isKnown);
+        if (read.data.size() == 0 && read.known.isEmpty() && read.undescribed.isEmpty()) {
             throw new UserError(
                     table.name() + ": there is no observation at an input that the model knows something about");
         }
-        return new NewTasks(reader.observations(), Map.copyOf(reader.taskDescriptions()), reader.unknownInputs());
+        return read;
+    }
+
+    private static NewTasks readWide(
+            Table table, Dataset.ColumnNames columns, RowSource inputs, Predicate<String> isKnown) {
+        Set<String> notTasks = new HashSet<>(inputs.schema().names());
+        columns.inputsKey().flatMap(key -> key.in(table.columns())).ifPresent(notTasks::add);
+        columns.order().ifPresent(notTasks::add);
+        Map<Boolean, List<String>> tasks = table.columns().names().stream()
+                .filter(name -> !notTasks.contains(name))
+                .collect(Collectors.partitioningBy(isKnown));
+        WideReader reader = new WideReader(table, tasks.get(false), inputs, Optional.empty(), true);
+        table.read(reader);
+        return new NewTasks(reader.observations(), Map.of(), tasks.get(true), List.of(), reader.unknownInputs());
+    }
+
+    private static NewTasks readLong(
+            Table table,
+            Dataset.ColumnNames columns,
+            RowSource inputs,
+            Optional<RowSource> descriptions,
+            Predicate<String> isKnown) {
+        Roles roles = new Roles(
+                columns.task().orElseThrow(), columns.value().orElseThrow(), columns.weight(), Optional.empty());
+        LongReader reader = new LongReader(table, roles, inputs, descriptions, Optional.empty(), Optional.of(isKnown));
+        table.read(reader);
+        // A task that lost its description on the way has none.
+        TaskData<Row> data = reader.undescribed().isEmpty()
+                ? reader.observations()
+                : reader.observations().withoutTasks(reader.undescribed());
+        return new NewTasks(
+                data,
+                Map.copyOf(reader.taskDescriptions()),
+                List.copyOf(reader.knownTasks()),
+                List.copyOf(reader.undescribed()),
+                reader.unknownInputs());
     }
 }

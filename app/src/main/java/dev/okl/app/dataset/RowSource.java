@@ -29,6 +29,7 @@ public final class RowSource {
     private final boolean[] numeric;
     private final boolean[] needed;
     private final int[] keyCells;
+    private Optional<String> firstProblem = Optional.empty();
 
     /**
      * A source of rows.
@@ -102,30 +103,45 @@ public final class RowSource {
         return key.toString();
     }
 
-    /** The row of the formula's columns; empty when metadata are needed and there are none for the key. */
+    /**
+     * The row of the formula's columns; empty when metadata are needed and there are none for the key, and when a cell has not
+     * what the formula needs.
+     */
     public Optional<Row> find(long line, String[] cells) {
-        String[] described = null;
-        if (usesMetadata()) {
-            Optional<String[]> found = metadata.orElseThrow().find(cells[keyAt]);
-            if (found.isEmpty()) {
-                return Optional.empty();
-            }
-            described = found.get();
+        try {
+            return described(cells).map(described -> row(line, cells, described));
+        } catch (UserError notInTheCell) {
+            firstProblem = firstProblem.or(() -> Optional.of(notInTheCell.getMessage()));
+            return Optional.empty();
         }
+    }
+
+    /** What was wrong with a cell, and where, the first time that {@link #find} met such a one. */
+    public Optional<String> firstProblem() {
+        return firstProblem;
+    }
+
+    /** The same where metadata and cells must be there. */
+    public Row row(long line, String[] cells) {
+        String[] described = described(cells)
+                .orElseThrow(() -> new UserError(table.place(line) + ": "
+                        + table.columns().name(keyAt) + " '" + cells[keyAt] + "' has no row in "
+                        + metadata.orElseThrow().name() + "; add one, or leave its observations out"));
+        return row(line, cells, described);
+    }
+
+    /** The cells of the metadata; none where none are used. */
+    private Optional<String[]> described(String[] cells) {
+        return usesMetadata() ? metadata.orElseThrow().find(cells[keyAt]) : Optional.of(new String[0]);
+    }
+
+    private Row row(long line, String[] cells, String[] described) {
         Object[] values = new Object[schema.size()];
         for (int c = 0; c < values.length; c++) {
             String text = inTable[c] >= 0 ? cells[inTable[c]] : described[inMetadata[c]];
             values[c] = value(line, c, text);
         }
-        return Optional.of(schema.row(values));
-    }
-
-    /** The same where metadata must be there. */
-    public Row row(long line, String[] cells) {
-        return find(line, cells)
-                .orElseThrow(() -> new UserError(table.place(line) + ": "
-                        + table.columns().name(keyAt) + " '" + cells[keyAt] + "' has no row in "
-                        + metadata.orElseThrow().name() + "; add one, or leave its observations out"));
+        return schema.row(values);
     }
 
     private boolean usesMetadata() {

@@ -11,24 +11,35 @@ import java.util.Optional;
 final class WideReader implements Table.RowVisitor {
     private final ObservationCollector collector;
     private final int[] taskAt;
+    private long unknownInputs;
     private TaskData<Row> built;
 
-    WideReader(Table table, List<String> tasks, RowSource inputs, Optional<String> order) {
-        this.collector = new ObservationCollector(table, inputs, order, false);
+    WideReader(Table table, List<String> tasks, RowSource inputs, Optional<String> order, boolean lenient) {
+        this.collector = new ObservationCollector(table, inputs, order, lenient);
         this.taskAt = tasks.stream().mapToInt(table.columns()::index).toArray();
         tasks.forEach(collector::task);
     }
 
     @Override
     public boolean row(long line, String[] cells) {
-        int input = collector.input(line, cells);
         for (int task = 0; task < taskAt.length; task++) {
             String cell = cells[taskAt[task]];
             if (!Cells.isMissing(cell)) {
-                collector.add(line, cells, input, task, collector.number(line, taskAt[task], cell), 1);
+                double value = collector.number(line, taskAt[task], cell);
+                int input = collector.input(line, cells);
+                if (input == ObservationCollector.LEFT_OUT) {
+                    unknownInputs++;
+                } else {
+                    collector.add(line, cells, input, task, value, 1);
+                }
             }
         }
         return true;
+    }
+
+    /** How many observations were left out because nothing is known about their inputs. */
+    long unknownInputs() {
+        return unknownInputs;
     }
 
     TaskData<Row> observations() {

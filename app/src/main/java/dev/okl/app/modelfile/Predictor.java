@@ -14,9 +14,10 @@ import java.util.Set;
  */
 public final class Predictor {
     private final OutputKernelModel<Row> model;
-    private final Map<String, Optional<TaskFunction<Row>>> functions = new HashMap<>();
+    private final Map<Asked, Optional<TaskFunction<Row>>> functions = new HashMap<>();
     private final Set<Row> knownInputs;
     private final Reach reach;
+    private Optional<String> descriptionProblem = Optional.empty();
     private long newTasks;
     private long newInputs;
     private long nothingKnown;
@@ -29,7 +30,7 @@ public final class Predictor {
 
     /** The prediction; empty where nothing is known about the input or the task. */
     public Optional<Double> predict(Optional<Row> input, String task, Optional<Row> description) {
-        Optional<TaskFunction<Row>> function = functions.computeIfAbsent(task, name -> function(name, description));
+        Optional<TaskFunction<Row>> function = functions.computeIfAbsent(new Asked(task, description), this::function);
         if (input.isEmpty() || function.isEmpty() || !reach.contains(input.get())) {
             nothingKnown++;
             return Optional.empty();
@@ -59,14 +60,30 @@ public final class Predictor {
         return reach.outsideReason();
     }
 
-    private Optional<TaskFunction<Row>> function(String task, Optional<Row> description) {
-        if (model.hasTask(task)) {
-            return Optional.of(model.task(task));
+    /** Why the kernel on the tasks could not be evaluated at a description, the first time that happened. */
+    public Optional<String> descriptionProblem() {
+        return descriptionProblem;
+    }
+
+    private Optional<TaskFunction<Row>> function(Asked asked) {
+        if (model.hasTask(asked.task())) {
+            return Optional.of(model.task(asked.task()));
         }
-        if (model.parts().taskKernel().isPresent() && description.isPresent()) {
-            return Optional.of(model.newTask(description.get()));
+        if (asked.task().isEmpty()) {
+            return Optional.empty();
+        }
+        if (model.parts().taskKernel().isPresent() && asked.description().isPresent()) {
+            try {
+                return Optional.of(model.newTask(asked.description().get()));
+            } catch (IllegalArgumentException outside) {
+                // As for inputs: an id that is not in a precomputed kernel, a negative age in a spline.
+                descriptionProblem = descriptionProblem.or(() -> Optional.of(outside.getMessage()));
+            }
         }
         // Without a mean, a task of which nothing is known would be zero everywhere: no prediction at all.
         return model.layout().mean() ? Optional.of(model.newTask()) : Optional.empty();
     }
+
+    /** Tasks of one name may be described in several ways, each of which is a function of its own. */
+    private record Asked(String task, Optional<Row> description) {}
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The inputs about which a model's kernel says anything: all that it learned from, and those related to them. */
+/** The inputs about which a model's kernel says anything: all that it learned from, and those related to them; so for tasks. */
 public final class Reach {
     private final OutputKernelModel<Row> model;
     private final Map<Row, Boolean> known = new HashMap<>();
@@ -28,6 +28,15 @@ public final class Reach {
                 return false;
             }
         });
+    }
+
+    /** Whether the kernel on the tasks can be evaluated at the description of a task. */
+    public boolean containsTask(Row description) {
+        try {
+            return model.openPart(description) >= 0;
+        } catch (IllegalArgumentException outside) {
+            return false;
+        }
     }
 
     /** The observations at such inputs. */

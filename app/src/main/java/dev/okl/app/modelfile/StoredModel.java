@@ -8,6 +8,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.dataset.JoinKey;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
@@ -39,8 +40,12 @@ public record StoredModel(
     private static final String VALUE = "value";
     private static final String WEIGHT = "weight";
     private static final String INPUTS_KEY = "inputsKey";
-    private static final String TASKS_KEY = "tasksKey";
+    private static final String INPUTS_TABLE_KEY = "inputsTableKey";
+    private static final String ORDER = "order";
+    private static final String WIDE = "wide";
     private static final String FOLDED_IN = "foldedIn";
+    private static final String COLUMNS = "columns";
+    private static final String MANIFEST = "manifest.json";
 
     /** The kernel on the inputs. */
     public BoundFormula kernel() {
@@ -70,22 +75,33 @@ public record StoredModel(
         ModelArchive archive = open(file);
         try {
             OutputKernelModel<?> model = ModelFile.read(archive);
-            JsonNode columns = archive.manifest().path("info").path("columns");
-            if (!(model.parts().inputKernel() instanceof BoundFormula) || columns.isMissingNode()) {
-                throw new UserError(
-                        file + ": is a model of the library whose inputs are no rows of a table, so only okl"
-                                + " inspect can say something about it");
-            }
-            ObjectNode fit = archive.manifest().path("info").path("fit") instanceof ObjectNode object
-                    ? object
-                    : JsonNodeFactory.instance.objectNode();
+            JsonNode info = archive.manifest().path("info");
+            requireOfProgram(model, info, file);
+            ObjectNode fit =
+                    info.path("fit") instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode();
             return new StoredModel(
                     ofRows(model),
-                    columns(columns),
+                    columns(archive, info.path(COLUMNS)),
                     fit,
-                    foldedIn(archive.manifest().path("info").path(FOLDED_IN)));
+                    foldedIn(archive, info.path(FOLDED_IN), model.inputs().size()));
         } catch (ModelFormatException e) {
             throw damaged(e);
+        }
+    }
+
+    /** The library writes models too, of anything. */
+    private static void requireOfProgram(OutputKernelModel<?> model, JsonNode info, Path file) {
+        boolean ofRows = model.parts().inputKernel() instanceof BoundFormula
+                && model.parts()
+                        .taskKernel()
+                        .map(kernel -> kernel.kernel() instanceof BoundFormula)
+                        .orElse(true);
+        if (!ofRows || info.path(COLUMNS).isMissingNode()) {
+            throw new UserError(file + ": is a model of the library "
+                    + (ofRows
+                            ? "that does not say which column of a table is what"
+                            : "whose inputs or tasks are no rows of a table")
+                    + ", so only okl inspect can say something about it");
         }
     }
 
@@ -105,12 +121,13 @@ public record StoredModel(
     /** Writes the model; the file appears complete or not at all. */
     public void write(Path file, boolean keepObservations) {
         ObjectNode info = JsonNodeFactory.instance.objectNode();
-        ObjectNode names = info.putObject("columns");
+        ObjectNode names = info.putObject(COLUMNS);
+        names.put(WIDE, columns.wide());
         columns.task().ifPresent(name -> names.put(TASK, name));
         columns.value().ifPresent(name -> names.put(VALUE, name));
         columns.weight().ifPresent(name -> names.put(WEIGHT, name));
-        columns.inputsKey().ifPresent(name -> names.put(INPUTS_KEY, name));
-        columns.tasksKey().ifPresent(name -> names.put(TASKS_KEY, name));
+        columns.inputsKey().ifPresent(key -> names.put(INPUTS_KEY, key.data()).put(INPUTS_TABLE_KEY, key.table()));
+        columns.order().ifPresent(name -> names.put(ORDER, name));
         info.set("fit", fit);
         ObjectNode folded = info.putObject(FOLDED_IN);
         foldedIn.forEach((task, inputs) -> {
@@ -142,13 +159,21 @@ public record StoredModel(
         return new StoredModel(larger, columns, fit, inputs);
     }
 
-    private static Map<String, int[]> foldedIn(JsonNode json) {
+    private static Map<String, int[]> foldedIn(ModelArchive archive, JsonNode json, int inputs)
+            throws ModelFormatException {
         Map<String, int[]> foldedIn = new TreeMap<>();
-        json.properties().forEach(entry -> {
+        for (Map.Entry<String, JsonNode> entry : json.properties()) {
             int[] numbers = new int[entry.getValue().size()];
-            Arrays.setAll(numbers, k -> entry.getValue().get(k).asInt(-1));
+            for (int k = 0; k < numbers.length; k++) {
+                JsonNode number = entry.getValue().path(k);
+                if (!number.isInt() || number.intValue() < 0 || number.intValue() >= inputs) {
+                    throw archive.problem(
+                            MANIFEST, "info.foldedIn must hold numbers of inputs, from 0 to " + (inputs - 1));
+                }
+                numbers[k] = number.intValue();
+            }
             foldedIn.put(entry.getKey(), numbers);
-        });
+        }
         return foldedIn;
     }
 
@@ -158,13 +183,25 @@ public record StoredModel(
         return (OutputKernelModel<Row>) model;
     }
 
-    private static Dataset.ColumnNames columns(JsonNode names) {
+    private static Dataset.ColumnNames columns(ModelArchive archive, JsonNode names) throws ModelFormatException {
+        boolean wide = names.path(WIDE).asBoolean(!names.has(TASK));
+        boolean texts = names.isObject()
+                && names.properties().stream()
+                        .allMatch(name ->
+                                name.getKey().equals(WIDE) || name.getValue().isTextual());
+        if (!texts || wide == names.has(TASK) || wide == names.has(VALUE)) {
+            throw archive.problem(
+                    MANIFEST, "info.columns must name the columns of the tasks and the values, or be of a wide table");
+        }
         return new Dataset.ColumnNames(
+                wide,
                 text(names, TASK),
                 text(names, VALUE),
                 text(names, WEIGHT),
-                text(names, INPUTS_KEY),
-                text(names, TASKS_KEY));
+                text(names, ORDER),
+                text(names, INPUTS_KEY)
+                        .map(data ->
+                                new JoinKey(data, text(names, INPUTS_TABLE_KEY).orElse(data))));
     }
 
     private static Optional<String> text(JsonNode names, String key) {

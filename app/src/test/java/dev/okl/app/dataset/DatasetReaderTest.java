@@ -97,7 +97,7 @@ final class DatasetReaderTest {
         assertThat(y.text("movie")).isEqualTo("y");
         assertThat(y.text("genre")).isEqualTo("comedy");
         assertThat(y.schema().names()).containsExactly("movie", "genre");
-        assertThat(read.columns().inputsKey()).contains("movie");
+        assertThat(read.columns().inputsKey()).contains(new JoinKey("movie", "id"));
     }
 
     @Test
@@ -229,6 +229,25 @@ final class DatasetReaderTest {
                         .taskKernel("gaussian(age, width=10)")))
                 .hasMessageContaining("data.csv:3")
                 .hasMessageContaining("task 'a'");
+    }
+
+    @Test
+    void aTaskMayBeDescribedByTheSameNumberInOtherTexts() throws IOException {
+        Dataset read = read(spec("task,t,value,age\na,1,3,70\na,2,4,70.0\n")
+                .kernel("linear-spline(t)")
+                .taskKernel("gaussian(age, width=10)"));
+        assertThat(read.tasks().orElseThrow().descriptions().get("a").number("age"))
+                .isEqualTo(70);
+    }
+
+    @Test
+    void aWideRowWithoutAValueIsNoInput() throws IOException {
+        Dataset read = read(spec("week,day,ann,bob\n0,1,20,\n1,8,,\n2,15,15,22\n")
+                .wide()
+                .kernel("linear-spline(week)")
+                .order("day"));
+        assertThat(read.data().inputs()).hasSize(2);
+        assertThat(read.columns().order()).contains("day");
     }
 
     private static String withoutFigures(String formula) {

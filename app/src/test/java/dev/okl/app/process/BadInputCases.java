@@ -363,6 +363,11 @@ final class BadInputCases {
                         .run("predict spline.okl p.csv")
                         .gives(0, "warning: 1 row left empty")
                         .prints("a,-2.5,\n"),
+                bad("cells that hold no input, and no task")
+                        .file("p.csv", "task,t", "a,1", "a,", "a,soon", ",1")
+                        .run("predict spline.okl p.csv")
+                        .gives(0, "warning: 3 rows left empty", "p.csv:3, column 't': must have a value")
+                        .prints("a,,\na,soon,\n,1,\n"),
                 bad("new input of a delta kernel")
                         .file("p.csv", "user,movie", "u,99", "z,99", "z,1")
                         .run("predict delta.okl p.csv")

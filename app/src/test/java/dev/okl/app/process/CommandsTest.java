@@ -217,6 +217,37 @@ class CommandsTest {
     }
 
     @Test
+    void foldingInAWideTableLeavesItsOrderAndEmptyColumnsAlone() throws IOException {
+        Files.writeString(folder.resolve("order.csv"), "t,ts,a,b\n1,10,1,2\n2,20,2,3\n3,30,2,4\n");
+        okl("fit order.csv --wide --kernel linear-spline(t) --order ts --lambda 0.01 -o order.okl");
+        Files.writeString(folder.resolve("order2.csv"), "t,ts,c,d\n1,10,1,\n2,20,2,\n");
+
+        OklProcess.Result added = okl("foldin order.okl order2.csv -o order2.okl");
+
+        assertThat(added.out()).contains("1 task added from 2 observations", "3 tasks in order2.okl");
+    }
+
+    @Test
+    void aKeyWithTwoNamesIsFoundAfterTheFit() throws IOException {
+        Files.writeString(folder.resolve("films.csv"), "id,genres,title\nx,drama,Ex\ny,comedy,Why\nz,drama,Zed\n");
+        Files.writeString(folder.resolve("ratings.csv"), "user,film,rating\na,x,3\na,y,4\nb,y,5\nb,z,1\n");
+        String join = " --inputs-table films.csv --inputs-key film=id";
+        okl("fit ratings.csv --kernel delta(id)+hamming(genres) --lambda 0.01 -o films.okl" + join);
+        okl("fit ratings.csv --kernel hamming(genres) --lambda 0.01 -o genres.okl" + join);
+
+        assertThat(okl("predict films.okl ratings.csv").err()).contains("errors of 4 predictions");
+        assertThat(okl("recommend films.okl --task a --show title" + join).out())
+                .contains("Zed");
+        assertThat(okl("recommend films.okl --task a").out()).contains("id").doesNotContain("genres");
+        assertThat(OklProcess.in(folder).run("predict genres.okl ratings.csv").err())
+                .contains("unknown column 'genres'", "--inputs-table FILE --inputs-key film=id");
+        assertThat(OklProcess.in(folder)
+                        .run("recommend genres.okl --task a --show title" + join)
+                        .err())
+                .contains("'title' is found by the key film=id", "delta(film)");
+    }
+
+    @Test
     void recommendLeavesKnownInputsOut() {
         OklProcess.Result nothing = okl("recommend model.okl --task 1");
         assertThat(nothing.err()).contains("nothing is left", "--include-known");

@@ -1,0 +1,139 @@
+package dev.okl.app.modelfile;
+
+import static dev.okl.app.modelfile.RowModels.time;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.OutputKernelLearner;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.UserError;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.dataset.JoinKey;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import dev.okl.kernel.Kernels;
+import dev.okl.model.ModelFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StoredModelTest {
+    private static final Dataset.ColumnNames COLUMNS = new Dataset.ColumnNames(
+            false,
+            Optional.of("who"),
+            Optional.of("y"),
+            Optional.of("w"),
+            Optional.of("when"),
+            Optional.of(new JoinKey("film", "id")));
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void nameTheFile() {
+        file = folder.resolve("m.okl");
+    }
+
+    @Test
+    void theColumnsAreReadAsTheyWereWritten() {
+        stored(RowModels.spline()).write(file, true);
+
+        assertThat(StoredModel.read(file).columns()).isEqualTo(COLUMNS);
+    }
+
+    @Test
+    void theInputsOfFoldedInTasksAreKnownAlsoWithoutTheData() {
+        OutputKernelModel<Row> model = RowModels.spline();
+        TaskData<Row> added = TaskData.<Row>builder()
+                .add(time(2), "new", 1)
+                .add(time(2.5), "new", 2)
+                .build();
+        stored(model).withTasks(model.withTasks(added), added).write(file, false);
+        StoredModel read = StoredModel.read(file);
+
+        KnownInputs known = KnownInputs.of(read, "new");
+        assertThat(known.contains(time(2))).isTrue();
+        assertThat(known.contains(time(1))).isFalse();
+        assertThat(KnownInputs.none().contains(time(2))).isFalse();
+        assertThatThrownBy(() -> KnownInputs.of(read, "a")).hasMessageContaining("--no-data");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '~',
+            value = {
+                "{'columns':{},'foldedIn':{'a':[3]}} # info.foldedIn",
+                "{'columns':{},'foldedIn':{'a':[-1]}} # info.foldedIn",
+                "{'columns':{},'foldedIn':{'a':['x']}} # info.foldedIn",
+                "{'columns':{'task':'who'}} # info.columns",
+                "{'columns':{'wide':false}} # info.columns",
+                "{'columns':{'task':'who','value':7}} # info.columns",
+                "{'columns':[]} # info.columns",
+                "{} # does not say which column of a table is what",
+            })
+    void whatMakesNoSenseIsRefused(String info, String message) throws IOException {
+        write(info);
+
+        assertThatThrownBy(() -> StoredModel.read(file))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("m.okl")
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            quoteCharacter = '~',
+            value = {
+                "{'columns':{}} # true",
+                "{'columns':{'task':'who','value':'y','tasksKey':'who'}} # false",
+            })
+    void filesOfOlderVersionsTellAWideTableByItsMissingTask(String info, boolean wide) throws IOException {
+        write(info);
+
+        assertThat(StoredModel.read(file).columns().wide()).isEqualTo(wide);
+    }
+
+    @Test
+    void modelsOfOtherThingsThanRowsAreLeftToTheLibrary() throws IOException {
+        TaskData<Double> numbers =
+                TaskData.<Double>builder().add(1.0, "a", 1).add(2.0, "b", 2).build();
+        ModelFile.write(
+                OutputKernelLearner.builder(Kernels.linearSpline())
+                        .lambda(0.1)
+                        .build()
+                        .fit(numbers)
+                        .model(),
+                file);
+        assertThatThrownBy(() -> StoredModel.read(file)).hasMessageContaining("no rows of a table");
+
+        OutputKernelModel<Row> model = RowModels.learner()
+                .taskKernel(Kernels.<String>delta(), name -> name)
+                .build()
+                .fit(RowModels.data())
+                .model();
+        stored(model).write(file, true);
+        assertThatThrownBy(() -> StoredModel.read(file)).hasMessageContaining("no rows of a table");
+    }
+
+    private void write(String info) throws IOException {
+        ObjectNode json = (ObjectNode) new ObjectMapper().readTree(info.replace('\'', '"'));
+        ModelFile.write(RowModels.spline(), file, new ModelFile.WriteOptions(true, json));
+    }
+
+    private static StoredModel stored(OutputKernelModel<Row> model) {
+        return new StoredModel(model, COLUMNS, JsonNodeFactory.instance.objectNode(), Map.of());
+    }
+}
