@@ -56,12 +56,14 @@ final class ReadFiles {
     }
 
     private static String queryFile(String sql) {
-        return sql != null && sql.startsWith("@") ? sql.substring(1) : null;
+        boolean inFile = sql != null && sql.startsWith("@");
+        return inFile ? sql.substring(1) : null;
     }
 
     private static boolean samePlace(Path one, Path other) throws IOException {
-        return Files.exists(one) && Files.exists(other)
-                ? Files.isSameFile(one, other)
-                : one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+        if (Files.exists(one) && Files.exists(other)) {
+            return Files.isSameFile(one, other);
+        }
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 }
