@@ -2,22 +2,34 @@ package dev.okl.app;
 
 import dev.okl.app.command.Okl;
 import dev.okl.app.console.Figures;
+import dev.okl.app.console.Printable;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.function.IntSupplier;
 
 /** Starts the program. Exit code 0: done, 1: the run failed, 2: wrong usage, 130: interrupted. */
 public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(run(args));
+        boolean debug = Arrays.asList(args).contains("--debug");
+        System.exit(run(() -> Okl.execute(args), debug, System.err));
     }
 
-    private static int run(String[] args) {
+    /** Whatever goes wrong is told in a line; the stack is for who asks for it. */
+    static int run(IntSupplier program, boolean debug, PrintStream err) {
         try {
-            return Okl.execute(args);
+            return program.getAsInt();
         } catch (OutOfMemoryError e) {
-            System.err.println("okl: out of memory: the program may use "
+            err.println("okl: out of memory: the program may use "
                     + Figures.bytes((double) Runtime.getRuntime().maxMemory())
                     + "; OKL_JAVA_OPTS=-Xmx20g gives it more, okl plan tells how much is needed");
+            return 1;
+        } catch (Error e) {
+            err.println(Printable.line("okl: this should not happen: " + e + "; --debug shows where"));
+            if (debug) {
+                e.printStackTrace(err);
+            }
             return 1;
         }
     }

@@ -81,6 +81,11 @@ public sealed interface Formula {
         return Set.copyOf(use.needed());
     }
 
+    /** The files of all {@code precomputed(FILE)} in this formula. */
+    default List<String> files() {
+        return accept(new FileUse()).toList();
+    }
+
     /**
      * One method per kind of formula.
      *

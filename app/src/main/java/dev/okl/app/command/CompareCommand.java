@@ -52,6 +52,10 @@ final class CompareCommand extends OklCommand {
     int run(Console console) {
         learn.check();
         Usage.require(
+                learn.kernelRank == null,
+                "--kernel-rank would approximate the kernel of one of the methods only, which is no fair comparison: leave"
+                        + " it out; fewer distinct inputs (rounded times, say) make large data affordable");
+        Usage.require(
                 !learn.needsOrder() || test.needsOrder(),
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
         Dataset dataset = data.read(test.needsOrder(), console);

@@ -52,7 +52,7 @@ final class FitCommand extends OklCommand {
     @Override
     int run(Console console) throws IOException {
         learn.check();
-        Usage.requireOtherFile(output, data.data);
+        ReadFiles.of(data).requireOther(output);
         OutputTable.check(output);
         Dataset dataset = data.read(learn.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);

@@ -63,7 +63,7 @@ final class FoldInCommand extends OklCommand {
         Usage.require(
                 data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
         joins.check();
-        Usage.requireOtherFile(output, data);
+        ReadFiles.of(data, table, joins).requireOther(output);
         OutputTable.check(output);
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);

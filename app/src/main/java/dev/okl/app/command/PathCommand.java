@@ -43,7 +43,7 @@ final class PathCommand extends OklCommand {
     int run(Console console) throws IOException {
         learn.check();
         Usage.require(learn.lambda.isEmpty(), "a path has many lambdas: leave --lambda out, or use okl fit");
-        Usage.requireOtherFile(output, data.data);
+        ReadFiles.of(data).requireOther(output);
         if (output != null) {
             OutputTable.check(output);
         }

@@ -58,7 +58,7 @@ final class PredictCommand extends OklCommand {
         Usage.require(
                 data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
         joins.check();
-        Usage.requireOtherFile(output, model.toString());
+        ReadFiles.of(model, data, table, joins).requireOther(output);
         if (output != null) {
             OutputTable.check(output);
         }

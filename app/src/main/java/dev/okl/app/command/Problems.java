@@ -2,9 +2,11 @@ package dev.okl.app.command;
 
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
+import dev.okl.app.console.Printable;
 import dev.okl.formula.Suggestion;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import picocli.CommandLine;
@@ -50,7 +52,10 @@ final class Problems {
         }
         say(command, message(problem));
         if (isDebug(command)) {
-            problem.printStackTrace(command.getErr());
+            StringWriter trace = new StringWriter();
+            problem.printStackTrace(new PrintWriter(trace));
+            command.getErr().println(Printable.of(trace.toString()));
+            command.getErr().flush();
         }
         return FAILED;
     }
@@ -77,7 +82,7 @@ final class Problems {
 
     private static void say(CommandLine command, String text) {
         PrintWriter err = command.getErr();
-        err.println("okl: " + text);
+        err.println("okl: " + Printable.of(String.valueOf(text)));
         err.flush();
     }
 

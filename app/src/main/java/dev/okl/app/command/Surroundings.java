@@ -1,6 +1,6 @@
 package dev.okl.app.command;
 
-import dev.okl.app.plan.MachineMemory;
+import dev.okl.app.MachineMemory;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;

@@ -4,17 +4,21 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.TaskSimilarity;
+import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.modelfile.TaskClusters;
 import dev.okl.app.table.OutputTable;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -32,6 +36,9 @@ import picocli.CommandLine.Parameters;
         footer = "  okl tasks theoph.okl --nearest 2 --similarity similarity.csv")
 final class TasksCommand extends OklCommand {
     private static final int SHOWN = 30;
+
+    /** Clusters compare all tasks with each other; so many still take no more than seconds. */
+    private static final int CLUSTERED = 5000;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
     Path model;
@@ -64,12 +71,12 @@ final class TasksCommand extends OklCommand {
     Path output;
 
     @Override
-    int run(Console console) {
+    int run(Console console) throws IOException {
         Usage.require(
                 task == null || (clusters == null && output == null),
                 "--task shows one task; --clusters and -o are for all of them: leave one out");
-        Usage.requireOtherFile(output, model.toString());
-        Usage.requireOtherFile(similarityFile, model.toString());
+        ReadFiles.of(model).requireOther(output);
+        ReadFiles.of(model).requireOther(similarityFile);
         Optional.ofNullable(similarityFile).ifPresent(OutputTable::check);
         Optional.ofNullable(output).ifPresent(OutputTable::check);
         StoredModel stored = StoredModel.read(model);
@@ -106,29 +113,63 @@ final class TasksCommand extends OklCommand {
     }
 
     private void showAll(TaskSimilarity similarity, Console console) {
-        TaskClusters found = TaskClusters.of(similarity, Optional.ofNullable(clusters));
+        int count = similarity.tasks().size();
+        Optional<TaskClusters> found = clusters(similarity, console);
+        // The nearest ones of a task are sought among all, so only where somebody will see them.
+        int wanted = output != null || console.isJson() ? count : Math.min(SHOWN, count);
         List<List<Object>> rows = new ArrayList<>();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("clusters", found.count());
+        found.ifPresentOrElse(some -> json.put("clusters", some.count()), () -> json.putNull("clusters"));
         ArrayNode tasks = json.putArray("tasks");
-        for (int j : found.order()) {
+        int[] order = found.map(TaskClusters::order)
+                .orElseGet(() -> IntStream.range(0, count).toArray());
+        for (int j : Arrays.copyOf(order, wanted)) {
             String name = similarity.tasks().get(j);
             List<TaskSimilarity.Neighbour> near = similarity.nearest(name, nearest);
-            rows.add(List.of(name, found.cluster(j), said(near)));
-            ObjectNode one = tasks.addObject().put("task", name).put("cluster", found.cluster(j));
+            List<Object> row = new ArrayList<>(List.of(name, said(near)));
+            ObjectNode one = tasks.addObject().put("task", name);
+            found.ifPresent(some -> {
+                row.add(1, some.cluster(j));
+                one.put("cluster", some.cluster(j));
+            });
+            rows.add(row);
             ArrayNode array = one.putArray("nearest");
             near.forEach(n -> array.addObject().put("task", n.task()).put("similarity", n.similarity()));
         }
-        TextTable table = TextTable.of("<task", "cluster", "<nearest tasks");
+        TextTable table = found.isPresent()
+                ? TextTable.of("<task", "cluster", "<nearest tasks")
+                : TextTable.of("<task", "<nearest tasks");
         rows.stream().limit(SHOWN).forEach(row -> table.row(row.toArray()));
         console.say(table);
-        console.say(found.sentence()
-                + (rows.size() > SHOWN ? "; the first " + SHOWN + " tasks are shown, -o FILE writes all" : ""));
+        console.say(found.map(TaskClusters::sentence).orElseGet(() -> Figures.count(count, "task"))
+                + (count > SHOWN ? "; the first " + SHOWN + " tasks are shown, -o FILE writes all" : ""));
         if (output != null) {
-            CsvFile.write(output, List.of("task", "cluster", "nearest"), rows);
-            console.say(Figures.count(rows.size(), "task") + " in " + output);
+            CsvFile.write(
+                    output,
+                    found.isPresent() ? List.of("task", "cluster", "nearest") : List.of("task", "nearest"),
+                    rows);
+            console.say(Figures.count(count, "task") + " in " + output);
         }
         console.json(json);
+    }
+
+    /** Very many tasks are clustered only for who asks for it. */
+    private Optional<TaskClusters> clusters(TaskSimilarity similarity, Console console) {
+        int count = similarity.tasks().size();
+        if (clusters == null && count > CLUSTERED) {
+            console.note(Figures.count(count, "task")
+                    + " are too many to cluster unasked: --clusters K does it all the same,"
+                    + " --task T shows one task with its nearest ones");
+            return Optional.empty();
+        }
+        double bytes = 0.5 * Float.BYTES * count * count;
+        if (bytes > Runtime.getRuntime().maxMemory()) {
+            throw new UserError("clusters of " + Figures.count(count, "task") + " take " + Figures.bytes(bytes)
+                    + " and Java may use "
+                    + Figures.bytes((double) Runtime.getRuntime().maxMemory())
+                    + "\nleave --clusters out, or give it more with OKL_JAVA_OPTS=-Xmx20g");
+        }
+        return Optional.of(TaskClusters.of(similarity, Optional.ofNullable(clusters)));
     }
 
     private void writeSimilarity(TaskSimilarity similarity) {

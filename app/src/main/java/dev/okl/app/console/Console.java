@@ -37,7 +37,7 @@ public final class Console {
     /** A line of the result; nothing with {@code --json}. */
     public void say(String line) {
         if (!json) {
-            out.println(line);
+            out.println(Printable.of(line));
         }
     }
 
@@ -60,13 +60,13 @@ public final class Console {
     /** What the program assumed or found on its way; left out with {@code --quiet}. */
     public void note(String text) {
         if (!quiet) {
-            err.println(text);
+            err.println(Printable.of(text));
         }
     }
 
     /** What the user should know before trusting the result. */
     public void warn(String text) {
-        err.println((colour ? "\u001b[33mwarning:\u001b[0m " : "warning: ") + text);
+        err.println((colour ? "\u001b[33mwarning:\u001b[0m " : "warning: ") + Printable.of(text));
     }
 
     public boolean isJson() {

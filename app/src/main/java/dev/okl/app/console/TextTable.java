@@ -20,7 +20,7 @@ public final class TextTable {
     /** A table with these column heads; a head that begins with {@code <} is of a column of texts, set to the left. */
     public static TextTable of(String... heads) {
         TextTable table = new TextTable(Arrays.stream(heads)
-                .map(h -> h.startsWith("<") ? h.substring(1) : h)
+                .map(h -> Printable.line(h.startsWith("<") ? h.substring(1) : h))
                 .toList());
         for (int c = 0; c < heads.length; c++) {
             table.left[c] = heads[c].startsWith("<");
@@ -66,6 +66,6 @@ public final class TextTable {
     }
 
     private static String text(Object cell) {
-        return cell instanceof Double figure ? Figures.of(figure) : String.valueOf(cell);
+        return cell instanceof Double figure ? Figures.of(figure) : Printable.line(String.valueOf(cell));
     }
 }

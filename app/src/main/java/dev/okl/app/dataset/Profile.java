@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the columns of a table look like, judged by its first rows. */
+/** What the columns of a table look like, judged by its first rows, and by as many as it takes to see a column change. */
 final class Profile {
     /** Enough rows to judge by; the reader checks the others anyway. */
     private static final int ROWS = 50_000;
@@ -31,12 +31,22 @@ final class Profile {
         for (String name : table.columns().names()) {
             collectors.add(new Collector(name));
         }
+        // In a table that is sorted by time all columns of its beginning may look constant or tied to the task.
+        List<Collector> open = new ArrayList<>(collectors);
+        if (task >= 0) {
+            open.remove(task);
+        }
         int[] count = {0};
+        int[] enough = {ROWS};
         table.read((line, cells) -> {
             for (int c = 0; c < cells.length; c++) {
                 collectors.get(c).add(cells[c], task < 0 ? "" : cells[task]);
             }
-            return ++count[0] < ROWS;
+            count[0]++;
+            if (open.removeIf(collector -> !collector.mayChange(task >= 0))) {
+                enough[0] = count[0] + ROWS;
+            }
+            return count[0] < enough[0] || !open.isEmpty();
         });
         if (count[0] == 0) {
             throw new UserError(table.name() + ": has a header and no rows; add rows, or name another file");
@@ -110,6 +120,11 @@ final class Profile {
                     numeric = false;
                 }
             }
+        }
+
+        /** Whether further rows could show that it is not constant, or not tied to the task. */
+        boolean mayChange(boolean hasTasks) {
+            return values.size() < 2 || (hasTasks && perTask);
         }
 
         ColumnProfile finish(boolean hasTasks) {

@@ -1,5 +1,6 @@
 package dev.okl.app.plan;
 
+import dev.okl.app.MachineMemory;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
 import dev.okl.gram.GramShape;
@@ -35,26 +36,38 @@ public final class MemoryCheck {
 
     static void require(FitPlan plan, long available) {
         double needed = HEADROOM * plan.memory().total();
-        boolean tooLargeForArrays = plan.inputGram().form() == GramShape.Form.DENSE
-                && plan.inputGram().size() > LARGEST_DENSE;
-        if (needed <= available && !tooLargeForArrays) {
-            return;
+        if (isTooLargeForArrays(plan.inputGram())) {
+            throw new UserError(tooLarge(plan.inputGram(), "inputs") + "\n" + help(plan, needed, available, true));
         }
-        String what = tooLargeForArrays
-                ? String.format(
-                        Locale.ROOT,
-                        "a kernel over %,d distinct inputs is too large: its full matrix takes %s, and %,d inputs are"
-                                + " the most that Java can hold in one.",
-                        plan.inputGram().size(),
-                        Figures.bytes((double) plan.inputGram().bytes()),
-                        LARGEST_DENSE)
-                : String.format(
-                        Locale.ROOT,
-                        "not enough memory: the fit needs about %s and Java may use %s (of %s of the machine).",
-                        Figures.bytes(needed),
-                        Figures.bytes((double) available),
-                        Figures.bytes((double) MachineMemory.physical()));
-        throw new UserError(what + "\n" + help(plan, needed, available, tooLargeForArrays));
+        plan.taskGram().filter(MemoryCheck::isTooLargeForArrays).ifPresent(gram -> {
+            throw new UserError(tooLarge(gram, "tasks")
+                    + "\nLeave --task-kernel out, or describe the tasks by columns in which many are alike.");
+        });
+        if (needed > available) {
+            throw new UserError(String.format(
+                            Locale.ROOT,
+                            "not enough memory: the fit needs about %s and Java may use %s (of %s of the machine).",
+                            Figures.bytes(needed),
+                            Figures.bytes((double) available),
+                            Figures.bytes((double) MachineMemory.physical()))
+                    + "\n" + help(plan, needed, available, false));
+        }
+    }
+
+    private static boolean isTooLargeForArrays(GramShape gram) {
+        return gram.form() == GramShape.Form.DENSE && gram.size() > LARGEST_DENSE;
+    }
+
+    private static String tooLarge(GramShape gram, String what) {
+        return String.format(
+                Locale.ROOT,
+                "a kernel over %,d distinct %s is too large: its full matrix takes %s, and %,d %s are the most that Java"
+                        + " can hold in one.",
+                gram.size(),
+                what,
+                Figures.bytes((double) gram.bytes()),
+                LARGEST_DENSE,
+                what);
     }
 
     private static String help(FitPlan plan, double needed, long available, boolean onlySmaller) {

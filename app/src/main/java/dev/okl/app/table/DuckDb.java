@@ -3,6 +3,7 @@ package dev.okl.app.table;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okl.app.MachineMemory;
 import dev.okl.app.UserError;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -16,6 +17,8 @@ import org.duckdb.DuckDBDriver;
 
 /** The seam to DuckDB: a private database in memory that reads local files and nothing else. */
 final class DuckDb {
+    private static final long LEAST_MEGABYTES = 512;
+
     private DuckDb() {}
 
     /** A database in which the view, if there is one, is called {@code data}. */
@@ -26,6 +29,7 @@ final class DuckDb {
         options.setProperty("autoload_known_extensions", "false");
         options.setProperty(
                 "temp_directory", TempFiles.folder().resolve("duckdb").toString());
+        options.setProperty("memory_limit", memory(MachineMemory.physical()));
         options.setProperty("lock_configuration", "true");
         // With several threads the order of the rows, and the last digits of a sum, would differ from run to run.
         options.setProperty("threads", "1");
@@ -42,6 +46,11 @@ final class DuckDb {
             connection.close();
             throw e;
         }
+    }
+
+    /** A fifth of the machine: Java's own part is beside it. What is larger goes to temporary files. */
+    static String memory(long physical) {
+        return Math.max(LEAST_MEGABYTES, physical / 5 / 1_000_000) + "MB";
     }
 
     private static Connection open(Properties options) throws SQLException {

@@ -265,4 +265,24 @@ final class DatasetReaderTest {
     private Path write(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text);
     }
+
+    @ParameterizedTest
+    @CsvSource({"0", "-1", "0.0"})
+    void aWeightMustBePositive(String weight) {
+        assertThatThrownBy(() -> read(spec("task,t,value,w\na,1,2,1\nb,1,3," + weight + "\n")
+                        .weight("w")
+                        .kernel("linear-spline(t)")))
+                .isInstanceOf(UserError.class)
+                .hasMessageEndingWith(":3, column 'w': the weight must be > 0 but was " + weight);
+    }
+
+    @Test
+    void observationsOfAWideTableWeighOne() throws IOException {
+        Dataset read = read(spec("t,a,b\n1,2,3\n2,4,5\n").wide().kernel("linear-spline(t)"));
+
+        assertThat(read.data().size()).isEqualTo(4);
+        for (int o = 0; o < 4; o++) {
+            assertThat(read.data().weight(o)).isEqualTo(1);
+        }
+    }
 }

@@ -172,4 +172,16 @@ class FitPlanTest {
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("Most of it are the observations. More memory: OKL_JAVA_OPTS=-Xmx1g");
     }
+
+    @Test
+    void aDenseKernelOverVeryManyTasksIsRefusedToo() {
+        LearnerBuilder<Double> described = OutputKernelLearner.builder(Kernels.<Double>delta())
+                .rank(1)
+                .taskKernel(Kernels.linearSpline(), name -> Double.valueOf(name.substring("task ".length())));
+
+        assertThatThrownBy(() -> MemoryCheck.require(FitPlan.of(described, data(3, 50_000)), 1000 * GIBI))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("50,000 distinct tasks is too large")
+                .hasMessageContaining("--task-kernel");
+    }
 }

@@ -7,6 +7,7 @@ import dev.okl.OutputKernelLearner;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.solver.Solver;
 import org.junit.jupiter.api.Test;
 
 /** The arithmetic of the plan on small cases, by arrays that are counted by hand. */
@@ -121,5 +122,15 @@ class MemoryModelTest {
 
         assertThat(plan.inputGram().describe()).isEqualTo("rank 7 of 40 rows");
         assertThat(plan.memory().gram()).isEqualTo(2 * 40 * 7 * 8);
+    }
+
+    /** Sixty vectors between restarts and one more; conjugate gradients have seven: 40 x 2 each. */
+    @Test
+    void gmresKeepsItsVectors() {
+        Kernel<Double> decades = SPLINE.on((Double x) -> Math.floor(x / 10));
+        long gmres = memory(atOneLambda(decades).solver(Solver.GMRES), data(1)).workspace();
+        long cg = memory(atOneLambda(decades).solver(Solver.KERNEL_CG), data(1)).workspace();
+
+        assertThat(gmres - cg).isEqualTo((61 - 7) * 40 * 2 * 8);
     }
 }

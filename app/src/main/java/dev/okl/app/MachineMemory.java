@@ -1,4 +1,4 @@
-package dev.okl.app.plan;
+package dev.okl.app;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
