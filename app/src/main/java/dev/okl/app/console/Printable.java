@@ -22,7 +22,8 @@ public final class Printable {
             return text;
         }
         StringBuilder printable = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (Character.isISOControl(c) && kept.indexOf(c) < 0) {
                 printable.append(String.format("\\x%02x", (int) c));
             } else {

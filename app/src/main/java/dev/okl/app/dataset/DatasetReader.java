@@ -82,7 +82,7 @@ public final class DatasetReader {
             KernelGuess guess = key.map(this::guessItems).orElseGet(() -> {
                 Set<String> others = new HashSet<>(table.columns().names());
                 others.remove(first);
-                return KernelGuess.of(Profile.of(table, -1), others, spec.order());
+                return KernelGuess.of(Profile.of(table, -1, cells -> true), others, spec.order());
             });
             return guessed(guess);
         });
@@ -120,7 +120,13 @@ public final class DatasetReader {
         }
         Set<String> others = new HashSet<>(reserved);
         others.add(roles.task());
-        return guessed(KernelGuess.of(Profile.of(table, Columns.index(table, roles.task())), others, spec.order()));
+        return guessed(KernelGuess.of(
+                Profile.of(
+                        table,
+                        Columns.index(table, roles.task()),
+                        new ObservedRows(table, Columns.index(table, roles.value()))::contains),
+                others,
+                spec.order()));
     }
 
     private Optional<JoinKey> joinKey() {
@@ -133,7 +139,9 @@ public final class DatasetReader {
     private KernelGuess guessItems(String key) {
         DataSpec.Join join = spec.inputs().orElseThrow();
         return KernelGuess.ofItems(
-                key, Profile.of(join.table().open(), -1), join.tableColumn().orElse(key));
+                key,
+                Profile.of(join.table().open(), -1, cells -> true),
+                join.tableColumn().orElse(key));
     }
 
     private Formula guessed(KernelGuess guess) {

@@ -49,6 +49,7 @@ record KernelGuess(String formula, String reason) {
                 candidates.add(column);
             }
         }
+        leaveOut(candidates, left, "has gaps", ColumnProfile::gaps);
         leaveOut(candidates, left, "is about events", c -> EVENT.matcher(c.name())
                 .matches());
         leaveOut(

@@ -2,12 +2,13 @@ package dev.okl.app.dataset;
 
 import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
-import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +27,9 @@ final class LongReader implements Table.RowVisitor {
     private final Optional<Predicate<String>> isKnown;
     private final Set<String> knownTasks = new LinkedHashSet<>();
     private final Set<String> undescribed = new LinkedHashSet<>();
+    private final ObservedRows observed;
     private long unobserved;
+    private long events;
     private long unknownInputs;
     private TaskData<Row> built;
 
@@ -50,13 +53,15 @@ final class LongReader implements Table.RowVisitor {
         this.isKnown = isKnown;
         this.taskAt = Columns.index(table, roles.task());
         this.valueAt = Columns.index(table, roles.value());
+        this.observed = new ObservedRows(table, valueAt);
         this.weightAt = roles.weight().map(name -> Columns.index(table, name)).orElse(-1);
     }
 
     @Override
     public boolean row(long line, String[] cells) {
-        if (Cells.isMissing(cells[valueAt])) {
-            unobserved++;
+        if (!observed.contains(cells)) {
+            unobserved += observed.hasValue(cells) ? 0 : 1;
+            events += observed.hasValue(cells) ? 1 : 0;
             return true;
         }
         String task = cells[taskAt];
@@ -109,9 +114,14 @@ final class LongReader implements Table.RowVisitor {
 
     /** How many rows have no value. */
     Optional<String> note() {
-        return unobserved == 0
-                ? Optional.empty()
-                : Optional.of(Figures.count(unobserved, "row") + " without a value left out");
+        List<String> parts = new ArrayList<>();
+        if (unobserved > 0) {
+            parts.add(Figures.count(unobserved, "row") + " without a value");
+        }
+        if (events > 0) {
+            parts.add(Figures.count(events, "row") + " that EVID or MDV marks as no observation");
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", parts) + " left out");
     }
 
     /** How many observations were left out because nothing is known about their inputs. */

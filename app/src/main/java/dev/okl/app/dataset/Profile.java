@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** What the columns of a table look like, judged by its first rows, and by as many as it takes to see a column change. */
 final class Profile {
@@ -25,8 +26,9 @@ final class Profile {
      * Looks at a table.
      *
      * @param task where the tasks' names are, or -1
+     * @param counts which rows count
      */
-    static Profile of(Table table, int task) {
+    static Profile of(Table table, int task, Predicate<String[]> counts) {
         List<Collector> collectors = new ArrayList<>();
         for (String name : table.columns().names()) {
             collectors.add(new Collector(name));
@@ -39,6 +41,9 @@ final class Profile {
         int[] count = {0};
         int[] enough = {ROWS};
         table.read((line, cells) -> {
+            if (!counts.test(cells)) {
+                return true;
+            }
             for (int c = 0; c < cells.length; c++) {
                 collectors.get(c).add(cells[c], task < 0 ? "" : cells[task]);
             }
@@ -67,6 +72,7 @@ final class Profile {
      * @param flags whether all its values are 0 or 1
      * @param distinct how many values it has, counted up to a thousand
      * @param sets whether some of its texts are lists such as comedy|drama
+     * @param gaps whether some of its cells have no value
      * @param unique whether no two rows have the same value, as with names
      * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
      * @param smallest of the numbers
@@ -77,6 +83,7 @@ final class Profile {
             boolean flags,
             int distinct,
             boolean sets,
+            boolean gaps,
             boolean unique,
             boolean perTask,
             double smallest) {
@@ -90,6 +97,7 @@ final class Profile {
         private final Set<String> values = new HashSet<>();
         private final Map<String, String> ofTask = new HashMap<>();
         private boolean sets;
+        private boolean gaps;
         private boolean unique = true;
         private boolean numeric = true;
         private boolean flags = true;
@@ -106,6 +114,7 @@ final class Profile {
                 perTask = before == null || before.equals(cell);
             }
             if (Cells.isMissing(cell)) {
+                gaps = true;
                 return;
             }
             if (values.size() < MANY) {
@@ -131,7 +140,7 @@ final class Profile {
             boolean any = !values.isEmpty();
             boolean severalRows = perTask && hasTasks && ofTask.size() > 1;
             return new ColumnProfile(
-                    name, any && numeric, any && flags, values.size(), sets, unique, severalRows, smallest);
+                    name, any && numeric, any && flags, values.size(), sets, gaps, unique, severalRows, smallest);
         }
     }
 }

@@ -124,6 +124,18 @@ final class DatasetReaderTest {
     }
 
     @Test
+    void rowsOfDosesAreNoObservationsAndColumnsWithGapsNoInputs() throws IOException {
+        Dataset read =
+                read(spec("ID,TIME,AMT,DV,EVID,MDV,dose\n1,0,100,0,1,1,5\n1,1,0,8,0,0,\n1,2,0,NA,0,1,5\n1,3,0,6,0,0,7\n"
+                        + "2,0,90,0,1,1,5\n2,1,0,7,0,0,5\n2,3,0,5,0,0,6\n"));
+        assertThat(read.data().size()).isEqualTo(4);
+        assertThat(read.kernel()).hasToString("linear-spline(TIME)");
+        assertThat(read.notes())
+                .contains("1 row without a value and 2 rows that EVID or MDV marks as no observation left out")
+                .anySatisfy(note -> assertThat(note).contains("'dose' has gaps"));
+    }
+
+    @Test
     void listsAmongTheTextsOfItemsAreSets() throws IOException {
         Path items = write("items.csv", "movie,genres\nx,drama|comedy\ny,drama\nz,\n");
         Dataset read = read(spec("user,movie,rating\n1,x,3\n1,y,4\n2,z,5\n").inputs(items, "movie", "movie"));
