@@ -66,7 +66,7 @@ final class DataOptions {
     Dataset read(boolean ordered, Console console) {
         check();
         Dataset dataset = DatasetReader.read(new DataSpec(
-                table.spec(data == null ? "" : data),
+                table.spec(data),
                 Optional.ofNullable(task),
                 Optional.ofNullable(value),
                 Optional.ofNullable(weight),
@@ -83,8 +83,7 @@ final class DataOptions {
     }
 
     private void check() {
-        Usage.require(
-                data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        table.check(data);
         Usage.require(
                 !wide || (task == null && value == null && weight == null && taskKernel == null),
                 "--wide has one column per task; --task, --value, --weight and --task-kernel are for long tables");

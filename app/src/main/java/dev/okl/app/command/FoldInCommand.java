@@ -7,6 +7,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
+import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.NewTasks;
 import dev.okl.app.dataset.RowSource;
 import dev.okl.app.modelfile.Reach;
@@ -53,6 +54,9 @@ final class FoldInCommand extends OklCommand {
     Path output;
 
     @Mixin
+    RoleOptions roles;
+
+    @Mixin
     TableOptions table;
 
     @Mixin
@@ -60,26 +64,25 @@ final class FoldInCommand extends OklCommand {
 
     @Override
     int run(Console console) throws IOException {
-        Usage.require(
-                data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        table.check(data);
         joins.check();
         ReadFiles.of(data, table, joins).requireOther(output);
         OutputTable.check(output);
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
-        Table rows = table.spec(data == null ? "" : data).open();
+        Table rows = table.spec(data).open();
+        Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
+        Usage.require(
+                columns.wide() || columns.value().isPresent(),
+                "--task of a table for a wide model needs --value COL too, the column of the values");
         Optional<RowSource> descriptions =
-                stored.columns().task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column));
+                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column));
         if (stored.taskKernel().isPresent() && descriptions.isEmpty()) {
             throw new UserError("the model has a kernel on the tasks, "
                     + stored.taskKernel().get() + ": new tasks need these columns, in the data or by --tasks-table");
         }
         NewTasks read = NewTasks.read(
-                rows,
-                stored.columns(),
-                ModelTableReader.inputs(stored, rows, joins),
-                descriptions,
-                stored.model()::hasTask);
+                rows, columns, ModelTableReader.inputs(stored, rows, joins), descriptions, stored.model()::hasTask);
         TaskData<Row> added = added(stored, read, rows.name(), console);
         warnOfTwins(stored, read, added, console);
         OutputKernelModel<Row> larger = stored.taskKernel().isPresent()

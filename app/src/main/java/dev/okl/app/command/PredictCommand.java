@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
-import dev.okl.app.dataset.Columns;
+import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.Predictor;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.OutputTable;
@@ -13,6 +13,7 @@ import dev.okl.app.table.Table;
 import dev.okl.metric.Errors;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -44,8 +45,8 @@ final class PredictCommand extends OklCommand {
             description = "Where to write the table, as CSV. Default: the standard output.")
     Path output;
 
-    @Option(names = "--task", paramLabel = "COL", description = "The column of the tasks. Default: named as at fit.")
-    String task;
+    @Mixin
+    RoleOptions roles;
 
     @Mixin
     TableOptions table;
@@ -55,8 +56,7 @@ final class PredictCommand extends OklCommand {
 
     @Override
     int run(Console console) throws IOException {
-        Usage.require(
-                data != null || table.sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+        table.check(data);
         joins.check();
         ReadFiles.of(model, data, table, joins).requireOther(output);
         if (output != null) {
@@ -64,32 +64,27 @@ final class PredictCommand extends OklCommand {
         }
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
-        Table rows = table.spec(data == null ? "" : data).open();
-        Optional<String> taskColumn =
-                Optional.ofNullable(task).or(() -> stored.columns().task());
-        if (task != null) {
-            Columns.index(rows, task);
-        }
+        Table rows = table.spec(data).open();
+        Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
         Predictor predictor = new Predictor(stored.model());
         TablePredictions predictions = new TablePredictions(
-                stored,
+                stored.model(),
+                columns,
                 rows,
                 ModelTableReader.inputs(stored, rows, joins),
-                taskColumn.flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column)),
-                taskColumn,
+                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column)),
                 predictor);
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         if (console.isJson() && output == null) {
-            predictions.forEach(value -> {
-                if (Double.isNaN(value)) {
-                    values.addNull();
-                } else {
-                    values.add(value);
-                }
-            });
+            predictions.forEach((cells, row) -> row.forEach(prediction -> values.add(prediction.orElse(null))));
         } else {
             try (OutputTable out = open(console, predictions.header())) {
-                predictions.write(out);
+                predictions.forEach((cells, row) -> {
+                    List<String> line = new ArrayList<>(cells);
+                    row.forEach(prediction ->
+                            line.add(prediction.map(String::valueOf).orElse("")));
+                    out.row(line);
+                });
                 out.commit();
             }
         }

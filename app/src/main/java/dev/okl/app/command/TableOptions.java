@@ -42,9 +42,16 @@ final class TableOptions {
             })
     String sql;
 
+    /** Refuses a command line that names no data at all. */
+    void check(String location) {
+        Usage.require(
+                location != null || sql != null, "name the data: a file, - for the standard input, or --sql QUERY");
+    }
+
+    /** The table; the location may be null where a query needs none. */
     TableSpec spec(String location) {
         return new TableSpec(
-                location,
+                location == null ? "" : location,
                 Optional.ofNullable(separator),
                 columns.list(),
                 Optional.ofNullable(encoding),

@@ -1,10 +1,10 @@
 package dev.okl.app.command;
 
+import dev.okl.OutputKernelModel;
+import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.RowSource;
 import dev.okl.app.modelfile.Predictor;
-import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.Cells;
-import dev.okl.app.table.OutputTable;
 import dev.okl.app.table.Table;
 import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleConsumer;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
 /**
  * The predictions for a table, row by row. Three shapes: a table with a task column gets one prediction per row; one without
@@ -21,11 +22,11 @@ import java.util.function.DoubleConsumer;
 final class TablePredictions {
     private static final String PREDICTION = "prediction";
 
-    private final StoredModel stored;
+    private final OutputKernelModel<Row> model;
+    private final Dataset.ColumnNames columns;
     private final Table table;
     private final RowSource inputs;
     private final Optional<RowSource> descriptions;
-    private final Optional<String> taskColumn;
     private final Predictor predictor;
     private final int taskAt;
     private final int valueAt;
@@ -33,67 +34,54 @@ final class TablePredictions {
     private long count;
 
     TablePredictions(
-            StoredModel stored,
+            OutputKernelModel<Row> model,
+            Dataset.ColumnNames columns,
             Table table,
             RowSource inputs,
             Optional<RowSource> descriptions,
-            Optional<String> taskColumn,
             Predictor predictor) {
-        this.stored = stored;
+        this.model = model;
+        this.columns = columns;
         this.table = table;
         this.inputs = inputs;
         this.descriptions = descriptions;
-        this.taskColumn = taskColumn;
         this.predictor = predictor;
-        this.taskAt = at(taskColumn);
-        this.valueAt = taskAt < 0 ? -1 : at(stored.columns().value());
+        this.taskAt = at(columns.task());
+        this.valueAt = taskAt < 0 ? -1 : at(columns.value());
     }
 
     List<String> header() {
         List<String> header = new ArrayList<>(table.columns().names());
-        if (wide()) {
-            header.removeAll(stored.model().tasks());
-            header.addAll(stored.model().tasks());
+        if (columns.wide()) {
+            header.removeAll(model.tasks());
+            header.addAll(model.tasks());
             return header;
         }
         if (taskAt < 0) {
-            header.add(taskColumn.orElseThrow());
+            header.add(columns.task().orElseThrow());
         }
         header.add(freeName(header));
         return header;
     }
 
-    /** Writes the table with its predictions. */
-    void write(OutputTable out) {
+    /** Gives row after row of the table to be written: its cells, and the predictions to put after them. */
+    void forEach(BiConsumer<List<String>, List<Optional<Double>>> sink) {
         table.read((line, cells) -> {
             Optional<Row> input = inputs.find(line, cells);
-            if (wide()) {
-                writeWide(out, cells, input);
+            if (columns.wide()) {
+                sink.accept(
+                        withoutTasks(cells),
+                        model.tasks().stream()
+                                .map(task -> predict(input, task, Optional.empty()))
+                                .toList());
             } else if (taskAt < 0) {
-                for (String task : stored.model().tasks()) {
-                    writeLong(out, with(cells, task), predict(input, task, Optional.empty()));
+                for (String task : model.tasks()) {
+                    sink.accept(with(cells, task), List.of(predict(input, task, Optional.empty())));
                 }
             } else {
                 Optional<Double> prediction = predict(input, cells[taskAt], describe(line, cells));
                 addError(cells, prediction);
-                writeLong(out, cells, prediction);
-            }
-            return true;
-        });
-    }
-
-    /** Gives every prediction, NaN where there is none, in the order of {@link #write}. */
-    void forEach(DoubleConsumer consumer) {
-        table.read((line, cells) -> {
-            Optional<Row> input = inputs.find(line, cells);
-            List<String> tasks = taskAt < 0 ? stored.model().tasks() : List.of(cells[taskAt]);
-            for (String task : tasks) {
-                Optional<Double> prediction =
-                        predict(input, task, taskAt < 0 ? Optional.empty() : describe(line, cells));
-                if (taskAt >= 0) {
-                    addError(cells, prediction);
-                }
-                consumer.accept(prediction.orElse(Double.NaN));
+                sink.accept(Arrays.asList(cells), List.of(prediction));
             }
             return true;
         });
@@ -118,13 +106,9 @@ final class TablePredictions {
         return descriptions.flatMap(RowSource::firstProblem).or(predictor::descriptionProblem);
     }
 
-    private boolean wide() {
-        return stored.columns().wide() && taskAt < 0;
-    }
-
     private Optional<Row> describe(long line, String[] cells) {
         // Known tasks need no description, and reading one costs time.
-        return stored.model().hasTask(cells[taskAt])
+        return model.hasTask(cells[taskAt])
                 ? Optional.empty()
                 : descriptions.flatMap(source -> source.find(line, cells));
     }
@@ -144,33 +128,17 @@ final class TablePredictions {
         }
     }
 
-    private void writeWide(OutputTable out, String[] cells, Optional<Row> input) {
-        List<String> row = new ArrayList<>();
-        for (int c = 0; c < cells.length; c++) {
-            if (!stored.model().hasTask(table.columns().name(c))) {
-                row.add(cells[c]);
-            }
-        }
-        for (String task : stored.model().tasks()) {
-            row.add(text(predict(input, task, Optional.empty())));
-        }
-        out.row(row);
+    private List<String> withoutTasks(String[] cells) {
+        return IntStream.range(0, cells.length)
+                .filter(c -> !model.hasTask(table.columns().name(c)))
+                .mapToObj(c -> cells[c])
+                .toList();
     }
 
-    private static void writeLong(OutputTable out, String[] cells, Optional<Double> prediction) {
-        List<String> row = new ArrayList<>(Arrays.asList(cells));
-        row.add(text(prediction));
-        out.row(row);
-    }
-
-    private static String[] with(String[] cells, String task) {
-        String[] longer = Arrays.copyOf(cells, cells.length + 1);
-        longer[cells.length] = task;
+    private static List<String> with(String[] cells, String task) {
+        List<String> longer = new ArrayList<>(Arrays.asList(cells));
+        longer.add(task);
         return longer;
-    }
-
-    private static String text(Optional<Double> prediction) {
-        return prediction.map(String::valueOf).orElse("");
     }
 
     private static String freeName(List<String> header) {

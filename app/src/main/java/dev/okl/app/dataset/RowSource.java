@@ -17,9 +17,6 @@ import java.util.Set;
  * found by the key, from the metadata; where both have a column, the table's own counts.
  */
 public final class RowSource {
-    /** Between cells of a raw key: a character that no table of texts has. */
-    private static final char END = '\u0000';
-
     private final Table table;
     private final Optional<Metadata> metadata;
     private final int keyAt;
@@ -98,7 +95,8 @@ public final class RowSource {
         }
         StringBuilder key = new StringBuilder();
         for (int at : keyCells) {
-            key.append(cells[at]).append(END);
+            // With its length before it, a cell ends where it ends, whatever characters it has.
+            key.append(cells[at].length()).append(':').append(cells[at]);
         }
         return key.toString();
     }

@@ -67,6 +67,16 @@ class NewTasksTest {
                 .hasMessageContaining("there is no observation");
     }
 
+    @Test
+    void rawKeysOfOtherCellsAreOther() throws IOException {
+        Table table = table("keys.csv", "a,b\n1,2\n");
+        RowSource rows = RowSource.of(table, Optional.empty(), "", Formula.parse("hamming(a, b)"));
+
+        assertThat(rows.rawKey(new String[] {"x\0", "y"})).isNotEqualTo(rows.rawKey(new String[] {"x", "\0y"}));
+        assertThat(rows.rawKey(new String[] {"x\0y", ""})).isNotEqualTo(rows.rawKey(new String[] {"x", "y\0"}));
+        assertThat(rows.rawKey(new String[] {"1", "1:1"})).isNotEqualTo(rows.rawKey(new String[] {"11:1", ""}));
+    }
+
     private NewTasks wide(String text) throws IOException {
         Table table = table("wide.csv", text);
         return NewTasks.read(table, WIDE, inputs(table), Optional.empty(), "a"::equals);

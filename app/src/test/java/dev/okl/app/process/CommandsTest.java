@@ -248,6 +248,18 @@ class CommandsTest {
     }
 
     @Test
+    void theColumnsMayHaveOtherNamesThanAtTheFit() throws IOException {
+        Files.writeString(folder.resolve("other.csv"), "who,time,level\nnew,0.25,2\nnew,2,0.4\n");
+        String names = " other.csv --task who --value level";
+
+        assertThat(okl("predict model.okl" + names).err()).contains("errors of 2 predictions");
+        assertThat(okl("foldin model.okl -o other.okl" + names).out()).contains("1 task added from 2 observations");
+        assertThat(okl("foldin wide.okl -o otherwide.okl --sql 'select who, time as t, level from data'" + names)
+                        .out())
+                .contains("1 task added from 2 observations");
+    }
+
+    @Test
     void recommendLeavesKnownInputsOut() {
         OklProcess.Result nothing = okl("recommend model.okl --task 1");
         assertThat(nothing.err()).contains("nothing is left", "--include-known");
