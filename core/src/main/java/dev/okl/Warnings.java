@@ -1,10 +1,10 @@
 package dev.okl;
 
 import dev.okl.selection.ModelSearch;
+import dev.okl.selection.ModelSelection;
 import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What a user should know about a fit, in sentences. */
 final class Warnings {
@@ -15,20 +15,17 @@ final class Warnings {
         found.selection().flatMap(selection -> selection.warning()).ifPresent(warnings::add);
         if (found.cancelled()) {
             warnings.add("the fit was cancelled; the model is the best so far, at lambda "
-                    + brief(found.point().lambda()));
+                    + ModelSelection.brief(found.point().lambda()));
         }
         if (found.point().stop() == DescentResult.Stop.SWEEP_LIMIT) {
             warnings.add("not converged within " + found.point().sweeps() + " sweeps at lambda "
-                    + brief(found.point().lambda()) + "; more sweeps or a larger tolerance would end it");
+                    + ModelSelection.brief(found.point().lambda())
+                    + "; more sweeps or a larger tolerance would end it");
         }
         if (found.point().stop() == DescentResult.Stop.STALLED) {
             warnings.add("rounding ended the progress at a relative duality gap of "
-                    + brief(found.point().relativeGap()) + ", above the tolerance");
+                    + ModelSelection.brief(found.point().relativeGap()) + ", above the tolerance");
         }
         return List.copyOf(warnings);
-    }
-
-    private static String brief(double figure) {
-        return String.format(Locale.ROOT, "%.4g", figure);
     }
 }

@@ -169,7 +169,8 @@ public final class ModelSelection<X, S extends FittedValues> {
         return Optional.empty();
     }
 
-    private static String brief(double figure) {
+    /** A figure as sentences give it. */
+    public static String brief(double figure) {
         return String.format(Locale.ROOT, "%.4g", figure);
     }
 

@@ -1,5 +1,7 @@
 package dev.okl.app.console;
 
+import java.util.Locale;
+
 /**
  * Makes texts harmless to a terminal: names in data may hold control characters, which could hide or forge what the program
  * says. They are shown as {@code \\xNN}.
@@ -25,7 +27,7 @@ public final class Printable {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isISOControl(c) && kept.indexOf(c) < 0) {
-                printable.append(String.format("\\x%02x", (int) c));
+                printable.append(String.format(Locale.ROOT, "\\x%02x", (int) c));
             } else {
                 printable.append(c);
             }

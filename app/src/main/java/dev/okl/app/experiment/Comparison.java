@@ -9,9 +9,12 @@ import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * An honest comparison: in every run some observations are kept away from all methods; each method finds its lambda by
@@ -22,6 +25,7 @@ import java.util.function.DoubleUnaryOperator;
 public final class Comparison<X> {
     private static final double DEFAULT_SHARE = 0.25;
     private static final int DEFAULT_RUNS = 10;
+    private static final Pattern FIGURE = Pattern.compile("\\d[\\d.eE+-]*");
 
     private final TaskData<X> data;
     private final MethodOptions<X> options;
@@ -78,7 +82,7 @@ public final class Comparison<X> {
         return ComparisonResult.of(
                 collectors.stream().map(Collector::row).toList(),
                 data.tasks(),
-                testShare(splits),
+                testToTraining(splits),
                 seed,
                 (System.nanoTime() - start) / 1e9);
     }
@@ -91,7 +95,7 @@ public final class Comparison<X> {
         }
     }
 
-    private static double testShare(List<Split> splits) {
+    private static double testToTraining(List<Split> splits) {
         return splits.stream()
                 .mapToDouble(split -> split.heldOut().length / (double) split.training().length)
                 .average()
@@ -110,7 +114,7 @@ public final class Comparison<X> {
         private final Method method;
         private final List<ComparisonRow.Run> runs = new ArrayList<>();
         private final TaskErrors taskErrors = new TaskErrors(data.tasks().size());
-        private final List<String> warnings = new ArrayList<>();
+        private final Map<String, List<String>> warnings = new LinkedHashMap<>();
 
         Collector(Method method) {
             this.method = method;
@@ -131,8 +135,9 @@ public final class Comparison<X> {
             Errors errors = Errors.of(actual, predicted, weights);
             runs.add(new ComparisonRow.Run(
                     errors.rmse(), errors.mae(), fit.lambda(), fit.point().rank(), fit.seconds()));
-            if (!fit.warnings().isEmpty()) {
-                warnings.add(fit.warnings().get(0));
+            for (String warning : fit.warnings()) {
+                String kind = FIGURE.matcher(warning).replaceAll("#");
+                warnings.computeIfAbsent(kind, first -> new ArrayList<>()).add(warning);
             }
         }
 
@@ -149,13 +154,13 @@ public final class Comparison<X> {
             }
         }
 
-        /** The runs' warnings differ in figures only, so the first one stands for all. */
+        /** Warnings of a kind differ in figures only, so the first one stands for all. */
         ComparisonRow row() {
-            List<String> summary = warnings.isEmpty()
-                    ? List.of()
-                    : List.of(method.label()
-                            + (runs.size() == 1 ? ": " : ", in " + warnings.size() + " of " + runs.size() + " runs: ")
-                            + warnings.get(0));
+            List<String> summary = warnings.values().stream()
+                    .map(same -> method.label()
+                            + (runs.size() == 1 ? ": " : ", in " + same.size() + " of " + runs.size() + " runs: ")
+                            + same.get(0))
+                    .toList();
             return new ComparisonRow(method, runs, taskErrors, summary);
         }
     }

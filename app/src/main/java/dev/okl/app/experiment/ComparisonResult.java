@@ -27,9 +27,9 @@ public record ComparisonResult(
         int betterTasks,
         long seed,
         double seconds) {
-    /** Judges the rows; {@code testShare} is the number of test observations divided by that of training observations. */
+    /** Judges the rows; {@code testToTraining} is the number of test observations divided by that of training observations. */
     static ComparisonResult of(
-            List<ComparisonRow> rows, List<String> tasks, double testShare, long seed, double seconds) {
+            List<ComparisonRow> rows, List<String> tasks, double testToTraining, long seed, double seconds) {
         ComparisonRow joint = rows.get(rows.size() - 1);
         ComparisonRow alone = rows.stream()
                 .filter(row -> row.method() == Method.POOLED || row.method() == Method.INDEPENDENT)
@@ -39,7 +39,7 @@ public record ComparisonResult(
         double[] aloneTasks = alone.taskRmse();
         PairedDifference difference = joint.runs().size() > 1
                 ? PairedDifference.ofRuns(
-                        joint.all(ComparisonRow.Run::rmse), alone.all(ComparisonRow.Run::rmse), testShare)
+                        joint.all(ComparisonRow.Run::rmse), alone.all(ComparisonRow.Run::rmse), testToTraining)
                 : PairedDifference.ofTasks(jointTasks, aloneTasks);
         int tested = 0;
         int better = 0;

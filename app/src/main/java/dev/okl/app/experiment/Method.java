@@ -7,7 +7,6 @@ import dev.okl.TaskModel;
 import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.TaskData;
-import java.util.List;
 
 /** The methods that are compared: the paper's four, and the paper's method with a mean that all tasks share. */
 public enum Method {
@@ -22,19 +21,12 @@ public enum Method {
     /** Output kernel learning of deviations from a shared mean. */
     OKL_MEAN("OKL with shared mean", "okl-mean");
 
-    private static final List<Method> PAPER = List.of(POOLED, INDEPENDENT, RMF, OKL);
-
     private final String label;
     private final String jsonName;
 
     Method(String label, String jsonName) {
         this.label = label;
         this.jsonName = jsonName;
-    }
-
-    /** The four methods of the paper. */
-    public static List<Method> ofThePaper() {
-        return PAPER;
     }
 
     /** What people read. */

@@ -23,9 +23,4 @@ public record MethodOptions<X>(
     public MethodOptions<X> withForAll(UnaryOperator<LearnerBuilder<X>> more) {
         return new MethodOptions<>(kernel, builder -> more.apply(forAll.apply(builder)), forJoint);
     }
-
-    /** These options and then {@code more}, for output kernel learning. */
-    public MethodOptions<X> withForJoint(UnaryOperator<LearnerBuilder<X>> more) {
-        return new MethodOptions<>(kernel, forAll, builder -> more.apply(forJoint.apply(builder)));
-    }
 }

@@ -17,11 +17,11 @@ public record PairedDifference(double mean, double standardError, int count, Str
      * and Bengio, "Inference for the generalization error", 2003): the variance of the mean is (1/runs + test/training)
      * times the variance of the differences.
      *
-     * @param testShare number of test observations divided by that of training observations
+     * @param testToTraining number of test observations divided by that of training observations
      */
-    static PairedDifference ofRuns(double[] first, double[] second, double testShare) {
+    static PairedDifference ofRuns(double[] first, double[] second, double testToTraining) {
         double[] differences = differences(first, second);
-        double variance = 1.0 / differences.length + testShare;
+        double variance = 1.0 / differences.length + testToTraining;
         return of(differences, Math.sqrt(variance), "run");
     }
 

@@ -2,7 +2,6 @@ package dev.okl.app.plan;
 
 import dev.okl.LearnerBuilder;
 import dev.okl.app.console.Figures;
-import dev.okl.data.ObservationIndex;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.gram.GramShape;
@@ -57,36 +56,8 @@ public record FitPlan(
                 options.taskKernelOf(data.tasks()).map(kernel -> kernel.gram().expectedShape());
         GramShape tasks =
                 taskGram.orElseGet(() -> GramShape.identity(data.tasks().size()));
-        ObservationIndex byInput = data.byInput();
-        ObservationIndex byTask = data.byTask();
-        SearchOptions search = options.searchOptions();
-        int fullRank = Problem.fullRank(inputGram, tasks, byInput, byTask);
-        int rank = Arrays.stream(search.ranks())
-                .map(bound -> PathOptions.columns(bound, fullRank))
-                .max()
-                .orElseThrow();
-        Solver.Foreseen solver = options.pathOptions().solver().foresee(inputGram, byInput, tasks.rows());
-        boolean fixed = !Double.isNaN(search.lambda());
-        List<Split> splits = fixed ? List.of() : search.validation().splits(data, search.seed());
-        int lambdas = fixed
-                ? WARM_UP
-                : search.grid() == null ? search.gridSize() : search.grid().size();
-        FitSizes sizes = new FitSizes(
-                inputGram,
-                tasks,
-                data.size(),
-                isWeighted(data),
-                rank,
-                options.hasSharedMean() ? 1 : 0,
-                options.hasIntercepts() ? 1 : 0,
-                solver.name(),
-                Solver.AUTO.foresee(tasks, byTask, inputGram.rows()).name(),
-                splits.size(),
-                splits.stream().mapToInt(split -> split.training().length).max().orElse(0),
-                lambdas,
-                search.ranks().length,
-                options.pathOptions().descent().accelerationDepth(),
-                available);
+        Solver.Foreseen solver = options.pathOptions().solver().foresee(inputGram, data.byInput(), tasks.rows());
+        FitSizes sizes = sizes(options, data, inputGram, tasks, solver, available);
         return new FitPlan(
                 data.inputs().size(),
                 data.tasks().size(),
@@ -94,10 +65,57 @@ public record FitPlan(
                 inputGram,
                 taskGram,
                 solver,
-                rank,
-                lambdas,
+                (int) sizes.rank(),
+                sizes.lambdas(),
                 new MemoryModel(sizes).peak(),
                 new TimeModel(sizes).seconds());
+    }
+
+    private static <X> FitSizes sizes(
+            LearnerBuilder<X> options,
+            TaskData<X> data,
+            GramShape inputs,
+            GramShape tasks,
+            Solver.Foreseen solver,
+            long available) {
+        SearchOptions search = options.searchOptions();
+        List<Split> splits =
+                hasFixedLambda(search) ? List.of() : search.validation().splits(data, search.seed());
+        int fullRank = Problem.fullRank(inputs, tasks, data.byInput(), data.byTask());
+        return new FitSizes(
+                inputs,
+                tasks,
+                data.size(),
+                isWeighted(data),
+                rank(search, fullRank),
+                options.hasSharedMean() ? 1 : 0,
+                options.hasIntercepts() ? 1 : 0,
+                solver.name(),
+                Solver.AUTO.foresee(tasks, data.byTask(), inputs.rows()).name(),
+                splits.size(),
+                splits.stream().mapToInt(split -> split.training().length).max().orElse(0),
+                lambdas(search),
+                search.ranks().length,
+                options.pathOptions().descent().accelerationDepth(),
+                available);
+    }
+
+    private static int rank(SearchOptions search, int fullRank) {
+        return Arrays.stream(search.ranks())
+                .map(bound -> PathOptions.columns(bound, fullRank))
+                .max()
+                .orElseThrow();
+    }
+
+    private static int lambdas(SearchOptions search) {
+        if (hasFixedLambda(search)) {
+            return WARM_UP;
+        }
+        return search.grid() == null ? search.gridSize() : search.grid().size();
+    }
+
+    private static boolean hasFixedLambda(SearchOptions search) {
+        return !Double.isNaN(search.lambda());
     }
 
     private static boolean isWeighted(TaskData<?> data) {

@@ -80,7 +80,9 @@ final class DelimitedTable implements Table {
             boolean more = !hasHeader || records.next();
             while (more && records.next()) {
                 if (row.count() != columns.size()) {
-                    throw ragged(row);
+                    UserError ragged = ragged(row);
+                    records.checkQuote();
+                    throw ragged;
                 }
                 more = visitor.row(row.line(), row.cells());
             }

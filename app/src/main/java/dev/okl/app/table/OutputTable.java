@@ -85,16 +85,6 @@ public final class OutputTable implements AutoCloseable {
         }
     }
 
-    /** The separator for a table that is written, as the user writes it: one character, or a name such as tab. */
-    public static char separator(String text) {
-        String separator = Separators.parse(text);
-        if (separator.length() != 1) {
-            throw new UserError(
-                    "the separator of a table that is written must be one character but was '" + text + "'");
-        }
-        return separator.charAt(0);
-    }
-
     /** Starts a table on a stream, which stays open. */
     public static OutputTable toStream(PrintStream stream, char separator, List<String> columns) {
         Ending ending = new Ending() {

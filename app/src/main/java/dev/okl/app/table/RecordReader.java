@@ -47,6 +47,13 @@ final class RecordReader implements Closeable {
         return true;
     }
 
+    /** Complains if the record at hand goes to the end of the text because its quote is never closed; loses the record. */
+    void checkQuote() throws IOException, Malformed {
+        if (record.lastWasQuoted() && !hasNext()) {
+            checkLastQuote();
+        }
+    }
+
     /** The record at hand. */
     RecordCells record() {
         return record;

@@ -39,6 +39,6 @@ class PrintableTest {
     @Test
     void aTableStaysATable() {
         assertThat(TextTable.of("<of a\nb", "x").row("c\nd", 1).row("e", 2).lines())
-                .containsExactly("of a\\x0ab  x", "c\\x0ad     1", "e         2");
+                .containsExactly("of a\\x0ab  x", "c\\x0ad     1", "e          2");
     }
 }

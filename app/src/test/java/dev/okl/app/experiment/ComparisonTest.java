@@ -123,4 +123,33 @@ class ComparisonTest {
                 .hasMessage("learning together must be OKL or OKL_MEAN but was RMF");
         assertThatThrownBy(() -> TestPlan.randomShare(0.5, 0)).hasMessage("runs must be >= 1 but was 0");
     }
+
+    @Test
+    void allKindsOfWarningsAreKept() {
+        MethodOptions<Double> hasty = MethodOptions.of(Kernels.linearSpline())
+                .withForAll(builder -> builder.lambdas(2, 0.9)
+                        .sweeps(1)
+                        .tolerance(1e-12)
+                        .endEarly(false)
+                        .threads(1));
+        ComparisonResult result = new Comparison<>(multiples(), hasty)
+                .plan(TestPlan.randomShare(0.25, 2))
+                .run((run, runs, method) -> {});
+
+        assertThat(result.joint().warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("in 2 of 2 runs: the best lambda is the"))
+                .anySatisfy(warning -> assertThat(warning).contains("in 2 of 2 runs: not converged within 1 sweeps"))
+                .hasSize(2);
+    }
+
+    @Test
+    void theTimeItselfIsStillTraining() {
+        double[] order = {1, 2, 3, 2};
+        Split split = TestPlan.after(2, order, 0).splits(STUDY, 1).get(0);
+
+        assertThat(split.training()).containsExactly(0, 1, 3);
+        assertThat(split.heldOut()).containsExactly(2);
+        assertThatThrownBy(() -> TestPlan.after(3, order, 0).splits(STUDY, 1))
+                .hasMessageEndingWith("but there are 4 and 0");
+    }
 }

@@ -11,12 +11,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script {@code okl}, in a copy of the repository without sources, with a java and a mvn that only tell what they got. */
 @DisabledOnOs(OS.WINDOWS)
@@ -25,7 +28,7 @@ class LauncherTest {
 
     /** What the script needs of the system, and nothing else: so that java or mvn can be missing. */
     private static final List<String> TOOLS =
-            List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat", "mkdir");
+            List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat", "mkdir", "sed", "sleep");
 
     @TempDir
     Path folder;
@@ -43,7 +46,7 @@ class LauncherTest {
         // A line per argument; the class archive that the script asks for after a build is no run of the program.
         program(
                 "java",
-                "case $1 in -XX:DumpLoadedClassList=* | -Xshare:dump) exit 0 ;; esac",
+                "case $1 in -XX:DumpLoadedClassList=* | -Xshare:dump | -version) exit 0 ;; esac",
                 "for word; do echo \"[$word]\"; done");
         program("mvn", "echo built", "touch \"" + home.resolve("app/target/okl-app.jar") + "\"");
         Files.copy(Examples.repository().resolve("okl"), home.resolve("okl"));
@@ -167,6 +170,66 @@ class LauncherTest {
 
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out()).endsWith("[doctor]\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.8.0_402,8", "11.0.22,11", "16,16"})
+    void saysThatJavaIsTooOld(String version, String said) throws IOException, InterruptedException {
+        program("java", "echo 'openjdk version \"" + version + "\" 2024-01-16' >&2");
+
+        OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
+
+        assertThat(result.exit()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("is Java " + said + ": install a JDK, 17 or newer")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void asksForTheVersionOnce() throws IOException, InterruptedException {
+        program("java", "case $1 in -version) echo 'openjdk version \"21.0.2\"' >&2; echo x >>asked ;; esac");
+
+        run(folder, Map.of(), script(), "doctor");
+        run(folder, Map.of(), script(), "doctor");
+
+        assertThat(folder.resolve("asked")).hasContent("x");
+    }
+
+    @Test
+    void twoAtOnceBuildOnce() throws Exception {
+        Files.delete(home.resolve("app/target/okl-app.jar"));
+        program(
+                "mvn",
+                "echo x >>\"" + folder + "/builds\"",
+                "sleep 2",
+                "touch \"" + home.resolve("app/target/okl-app.jar") + "\"");
+
+        CompletableFuture<OklProcess.Result> first = CompletableFuture.supplyAsync(this::doctor);
+        OklProcess.Result second = doctor();
+
+        assertThat(first.get().exit() + second.exit()).isZero();
+        assertThat(first.get().err() + second.err()).contains("okl: waiting for another okl that is building");
+        assertThat(folder.resolve("builds")).hasContent("x");
+        assertThat(home.resolve("app/target/okl.lock")).doesNotExist();
+    }
+
+    @Test
+    void aLockOfAKilledBuildIsNoLock() throws IOException, InterruptedException {
+        Files.delete(home.resolve("app/target/okl-app.jar"));
+        Process ended = new ProcessBuilder(shell(), "-c", "exit 0").start();
+        ended.waitFor();
+        Files.createDirectory(home.resolve("app/target/okl.lock"));
+        Files.writeString(home.resolve("app/target/okl.lock/owner"), ended.pid() + "\n");
+
+        assertThat(doctor().out()).endsWith("[doctor]\n");
+    }
+
+    private OklProcess.Result doctor() {
+        try {
+            return run(folder, Map.of(), script(), "doctor");
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static String shell() {

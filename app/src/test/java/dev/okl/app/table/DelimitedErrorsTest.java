@@ -44,6 +44,7 @@ class DelimitedErrorsTest {
                 Arguments.of("", ": the file is empty"),
                 Arguments.of("\n \n", ": the file is empty but for blank lines"),
                 Arguments.of("a,b\n1,2\n1,\"x\n2,3\n", ":3: a quote is opened here and never closed"),
+                Arguments.of("a,b\n1,2\n\"x,3\n2,3\n", ":3: a quote is opened here and never closed"),
                 Arguments.of("a,\"b\n", ":1: a quote is opened here and never closed"),
                 Arguments.of(
                         "a,b\n1,2\n\n1,\"x\n2,\"y\"\n",

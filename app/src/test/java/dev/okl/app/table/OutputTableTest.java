@@ -176,15 +176,6 @@ class OutputTableTest {
         assertRefused(() -> OutputTable.check(file), file + ": its folder may not be written to; name another");
     }
 
-    @Test
-    void oneCharacterSeparatesWhatIsWritten() {
-        assertThat(OutputTable.separator("tab")).isEqualTo('\t');
-        assertThat(OutputTable.separator(";")).isEqualTo(';');
-        assertRefused(
-                () -> OutputTable.separator("::"),
-                "the separator of a table that is written must be one character but was '::'");
-    }
-
     private static void assertRefused(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(UserError.class).hasMessage(message);
     }
