@@ -28,12 +28,20 @@ class ProfileTest {
     /** The second row of week 2 shows that the dose may change, only later ones how far it goes down. */
     @Test
     void aColumnThatChangedLateIsLookedAtForAWhile() {
-        assertThat(Profile.of(new Visits(2, 3), 0, cells -> true).columns().get(2).smallest()).isEqualTo(-4);
+        assertThat(Profile.of(new Visits(2, 3), 0, cells -> true)
+                        .columns()
+                        .get(2)
+                        .smallest())
+                .isEqualTo(-4);
     }
 
     @Test
     void aConstantIsAConstantToTheEnd() {
-        assertThat(Profile.of(new Visits(1, 4), 0, cells -> true).columns().get(1).constant()).isTrue();
+        assertThat(Profile.of(new Visits(1, 4), 0, cells -> true)
+                        .columns()
+                        .get(1)
+                        .constant())
+                .isTrue();
     }
 
     /** All patients in week 1, then all in week 2: the dose changes with the week, the age does not. */
