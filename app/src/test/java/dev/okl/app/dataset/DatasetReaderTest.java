@@ -125,9 +125,16 @@ final class DatasetReaderTest {
 
     @Test
     void rowsOfDosesAreNoObservationsAndColumnsWithGapsNoInputs() throws IOException {
-        Dataset read =
-                read(spec("ID,TIME,AMT,DV,EVID,MDV,dose\n1,0,100,0,1,1,5\n1,1,0,8,0,0,\n1,2,0,NA,0,1,5\n1,3,0,6,0,0,7\n"
-                        + "2,0,90,0,1,1,5\n2,1,0,7,0,0,5\n2,3,0,5,0,0,6\n"));
+        Dataset read = read(spec("""
+                ID,TIME,AMT,DV,EVID,MDV,dose
+                1,0,100,0,1,1,5
+                1,1,0,8,0,0,
+                1,2,0,NA,0,1,5
+                1,3,0,6,0,0,7
+                2,0,90,0,1,1,5
+                2,1,0,7,0,0,5
+                2,3,0,5,0,0,6
+                """));
         assertThat(read.data().size()).isEqualTo(4);
         assertThat(read.kernel()).hasToString("linear-spline(TIME)");
         assertThat(read.notes())
