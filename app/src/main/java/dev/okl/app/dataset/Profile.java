@@ -38,9 +38,11 @@ final class Profile {
         if (task >= 0) {
             open.remove(task);
         }
+        long[] rows = {0};
         int[] count = {0};
         int[] enough = {ROWS};
         table.read((line, cells) -> {
+            rows[0]++;
             if (!counts.test(cells)) {
                 return true;
             }
@@ -54,7 +56,10 @@ final class Profile {
             return count[0] < enough[0] || !open.isEmpty();
         });
         if (count[0] == 0) {
-            throw new UserError(table.name() + ": has a header and no rows; add rows, or name another file");
+            throw new UserError(table.name()
+                    + (rows[0] == 0
+                            ? ": has a header and no rows; add rows, or name another file"
+                            : ": there is no observation: no row has a value"));
         }
         Profile profile = new Profile();
         collectors.forEach(collector -> profile.columns.add(collector.finish(task >= 0)));
