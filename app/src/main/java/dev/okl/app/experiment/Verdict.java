@@ -2,7 +2,7 @@ package dev.okl.app.experiment;
 
 /** What a comparison says about learning together: how sure the gain is, not how large. */
 public enum Verdict {
-    HELPED_CLEARLY("helped, which is no chance", "helped-clearly"),
+    HELPED_CLEARLY("helped, more than chance would explain", "helped-clearly"),
     HELPED_SOMEWHAT("probably helped", "helped-somewhat"),
     NO_DIFFERENCE("made no clear difference", "no-difference"),
     HURT("probably hurt", "hurt");

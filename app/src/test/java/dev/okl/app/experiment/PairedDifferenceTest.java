@@ -50,7 +50,7 @@ class PairedDifferenceTest {
         assertThat(verdict(0)).isEqualTo(Verdict.NO_DIFFERENCE);
         assertThat(verdict(1)).isEqualTo(Verdict.NO_DIFFERENCE);
         assertThat(verdict(2.2)).isEqualTo(Verdict.HURT);
-        assertThat(Verdict.HELPED_CLEARLY.words()).isEqualTo("helped, which is no chance");
+        assertThat(Verdict.HELPED_CLEARLY.words()).isEqualTo("helped, more than chance would explain");
         assertThat(Verdict.HURT.jsonName()).isEqualTo("hurt");
     }
 
