@@ -1,0 +1,14 @@
+package dev.okl.app.reproduce;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a user can choose about an experiment.
+ *
+ * @param runs repetitions (seeds, selections, splits); empty for as many as the paper has
+ * @param data the folder with the real data, where there is one
+ * @param simulate whether to make up the data, where the real ones could be had
+ */
+public record Settings(OptionalInt runs, long seed, int threads, Optional<Path> data, boolean simulate) {}
