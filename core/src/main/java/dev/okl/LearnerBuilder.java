@@ -22,6 +22,7 @@ public final class LearnerBuilder<X> {
     Optional<OutputKernelLearner.TaskDescription<?>> tasks = Optional.empty();
     boolean mean = true;
     boolean intercepts;
+    double meanLevel = Double.NaN;
     private Parallel parallel = Parallel.allCores();
     Optional<ModelParts.LowRank> approximation = Optional.empty();
     Optional<ModelParts.Range> range = Optional.empty();
@@ -72,12 +73,26 @@ public final class LearnerBuilder<X> {
     public LearnerBuilder<X> meanOnly() {
         this.ranks = new int[] {0};
         this.mean = true;
+        this.meanLevel = 1; // there is nothing else to weigh it against
         return this;
     }
 
     /** Whether all tasks share a mean function (default), from which each deviates; false is the paper's method. */
     public LearnerBuilder<X> sharedMean(boolean shared) {
         this.mean = shared;
+        return this;
+    }
+
+    /**
+     * How freely the shared mean moves: its squared norm costs 1/(2 level^2), while the free part costs its nuclear norm. Unless
+     * set, the level follows from the size of the values and of the kernel, so that other units give the same curves; 1 is the
+     * plain objective.
+     */
+    public LearnerBuilder<X> meanLevel(double level) {
+        if (!(level > 0) || Double.isInfinite(level)) {
+            throw new IllegalArgumentException("the mean's level must be positive and finite but was " + level);
+        }
+        this.meanLevel = level;
         return this;
     }
 

@@ -36,6 +36,7 @@ public final class OutputKernelLearner<X> {
     private final Optional<TaskDescription<?>> tasks;
     private final boolean mean;
     private final boolean intercepts;
+    private final double meanLevel;
     private final PathOptions pathOptions;
     private final SearchOptions searchOptions;
     private final Parallel parallel;
@@ -49,6 +50,7 @@ public final class OutputKernelLearner<X> {
         this.tasks = builder.tasks;
         this.mean = builder.mean;
         this.intercepts = builder.intercepts;
+        this.meanLevel = builder.meanLevel;
         this.pathOptions = builder.pathOptions();
         this.searchOptions = builder.searchOptions();
         this.parallel = builder.parallel();
@@ -75,9 +77,11 @@ public final class OutputKernelLearner<X> {
         Gram taskGram = taskKernel
                 .<Gram>map(kernel -> kernel.gram().gram())
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
+        double level = Double.isNaN(meanLevel) ? MeanLevel.of(data, inputs, taskKernel) : meanLevel;
         ModelSearch.Found<Factors> found = new ModelSearch<X, Factors>(
                         (training, rank) -> new RegularizationPath(
-                                Problem.of(training, inputGram, taskGram, mean, intercepts, parallel),
+                                Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
+                                        .withMeanLevel(level),
                                 pathOptions.withRank(rank)),
                         searchOptions,
                         progress.asSearchListener())
@@ -98,7 +102,7 @@ public final class OutputKernelLearner<X> {
             Optional<TaskKernel<?>> taskKernel,
             Gram inputGram,
             long start) {
-        Factors factors = found.state().withoutDeadColumns();
+        Factors factors = found.state().withoutDeadColumns().atLevelOne();
         OutputKernelModel<X> model = new OutputKernelModel<>(new ModelParts<>(
                 inputKernel,
                 data.inputs(),

@@ -72,6 +72,11 @@ public final class KernelGram<X> {
         return columns >= 0 ? structure.lowRankShape(columns) : structure.shape();
     }
 
+    /** The mean of K(x, x) over the inputs: how large the kernel is. */
+    public double meanDiagonal() {
+        return inputs.stream().mapToDouble(x -> kernel.at(x, x)).average().orElse(0);
+    }
+
     public synchronized Gram gram() {
         if (gram == null) {
             gram = build();

@@ -24,11 +24,12 @@ public final class FixedKernelGrid {
         return LambdaGrid.logarithmic(start, ratio, points);
     }
 
-    /** Ten times the largest eigenvalue of W K for a fit of mean and intercepts alone. */
+    /** Ten times the largest eigenvalue of W beta^2 K for a fit of mean and intercepts alone. */
     static double start(Problem problem) {
         double inputs = problem.mean() ? norm(problem.inputGram(), problem.byInput(), problem.parallel()) : 0;
         double tasks = problem.intercepts() ? norm(problem.taskGram(), problem.byTask(), problem.parallel()) : 0;
-        return ABOVE * Math.max(inputs, tasks);
+        double level = problem.meanLevel();
+        return ABOVE * Math.max(level * level * inputs, tasks);
     }
 
     private static double norm(Gram gram, ObservationIndex index, Parallel parallel) {

@@ -18,7 +18,7 @@ public final class Factors implements FittedValues {
         this.problem = problem;
         this.layout = new Layout(rank, problem.mean(), problem.intercepts());
         this.inputs = Side.inputs(problem.inputGram(), problem.byInput(), layout);
-        this.tasks = Side.tasks(problem.taskGram(), problem.byTask(), layout);
+        this.tasks = Side.tasks(problem.taskGram(), problem.byTask(), layout, problem.meanLevel());
     }
 
     public Problem problem() {
@@ -55,6 +55,26 @@ public final class Factors implements FittedValues {
         trimmed.inputs.takeColumns(inputs, start + alive, start + layout.rank());
         trimmed.tasks.takeColumns(tasks, start + alive, start + layout.rank());
         return trimmed;
+    }
+
+    /** The same functions with the mean's column of the tasks at 1, as predictions and new tasks expect it. */
+    public Factors atLevelOne() {
+        Factors one = new Factors(problem.withMeanLevel(1), layout.rank());
+        one.setTo(this);
+        if (layout.mean()) {
+            scaleColumn(one.inputs.coefficients(), layout.meanColumn() - one.inputs.first(), problem.meanLevel());
+            scaleColumn(one.inputs.values(), layout.meanColumn(), problem.meanLevel());
+            double[] ones = new double[tasks.size()];
+            Arrays.fill(ones, 1);
+            one.tasks.values().setColumn(layout.meanColumn(), ones);
+        }
+        return one;
+    }
+
+    private static void scaleColumn(Matrix matrix, int column, double factor) {
+        for (int i = 0; i < matrix.rows(); i++) {
+            matrix.set(i, column, factor * matrix.get(i, column));
+        }
     }
 
     private static boolean isZero(double[] column) {

@@ -2,7 +2,7 @@ package dev.okl.solver;
 
 /**
  * The columns that both sides share: [mean | rank free columns | intercepts]. The value of task j at input i is the
- * product of their rows. The column of the mean holds h at the inputs and 1 at the tasks; the column of the intercepts
+ * product of their rows. The column of the mean holds h at the inputs and 1 (or the mean's level) at the tasks; the column of the intercepts
  * holds 1 at the inputs and c at the tasks; so each side's unknowns are a contiguous range.
  */
 public record Layout(int rank, boolean mean, boolean intercepts) {

@@ -10,7 +10,7 @@ import dev.okl.linalg.Vectors;
  * One side of the problem, the inputs or the tasks: its Gram matrix, its observations, and the current coefficients a
  * (n x q) with their values v = Gram a. The two sides are mirror images, so everything is written once for both.
  *
- * <p>The values are kept in the columns of {@link Layout}, with the column that the other side owns held at 1.
+ * <p>The values are kept in the columns of {@link Layout}, with the column that the other side owns held at a level, usually 1.
  */
 public final class Side {
     private final Gram gram;
@@ -18,10 +18,11 @@ public final class Side {
     private final int first;
     private final int end;
     private final int fixed;
+    private final double level;
     private final Matrix coefficients;
     private final Matrix values;
 
-    private Side(Gram gram, ObservationIndex observations, int columns, int first, int end, int fixed) {
+    private Side(Gram gram, ObservationIndex observations, int columns, int first, int end, int fixed, double level) {
         if (gram.size() != observations.rows()) {
             throw new IllegalArgumentException(
                     "the Gram matrix has " + gram.size() + " rows, the data " + observations.rows());
@@ -31,23 +32,24 @@ public final class Side {
         this.first = first;
         this.end = end;
         this.fixed = fixed;
+        this.level = level;
         this.coefficients = Matrix.zeros(gram.size(), end - first);
         this.values = Matrix.zeros(gram.size(), columns);
         if (fixed >= 0) {
             for (int i = 0; i < gram.size(); i++) {
-                values.set(i, fixed, 1);
+                values.set(i, fixed, level);
             }
         }
     }
 
     static Side inputs(Gram gram, ObservationIndex observations, Layout layout) {
         int end = layout.columns() - (layout.intercepts() ? 1 : 0);
-        return new Side(gram, observations, layout.columns(), 0, end, layout.interceptColumn());
+        return new Side(gram, observations, layout.columns(), 0, end, layout.interceptColumn(), 1);
     }
 
-    static Side tasks(Gram gram, ObservationIndex observations, Layout layout) {
+    static Side tasks(Gram gram, ObservationIndex observations, Layout layout, double meanLevel) {
         int columns = layout.columns();
-        return new Side(gram, observations, columns, layout.freeStart(), columns, layout.meanColumn());
+        return new Side(gram, observations, columns, layout.freeStart(), columns, layout.meanColumn(), meanLevel);
     }
 
     public int size() {
@@ -72,9 +74,14 @@ public final class Side {
         return end;
     }
 
-    /** The column held at 1 on this side, or -1. */
+    /** The column held at a level on this side, or -1. */
     int fixed() {
         return fixed;
+    }
+
+    /** What the fixed column is held at. */
+    double level() {
+        return level;
     }
 
     /** a, n x q: the unknown columns only. */

@@ -41,8 +41,11 @@ public final class StepProblem {
 
     static StepProblem of(Side side, Side other, double lambda, Parallel parallel) {
         Matrix features = other.values().columns(side.first(), side.end());
-        // Where this side is held at 1, the other side's own column is simply added.
+        // Where this side is held at a level, the other side's own column is added, that many times.
         double[] offsets = side.fixed() < 0 ? null : other.values().column(side.fixed());
+        for (int j = 0; offsets != null && j < offsets.length; j++) {
+            offsets[j] *= side.level();
+        }
         return new StepProblem(
                 side.gram(),
                 side.observations(),

@@ -157,6 +157,43 @@ class OptimumPropertiesTest {
         assertThat(distance(transposed, fitted)).isLessThan(1e-5);
     }
 
+    /** Holding the mean's column at beta is the same as a mean penalised by 1/(2 beta^2): by the gap and by the fit of it alone. */
+    @ParameterizedTest
+    @MethodSource("problems")
+    void aMeanAtAnotherLevelIsSolvedToItsOwnOptimum(
+            Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
+        Problem problem =
+                Problems.problem(inputs, tasks, mean, intercepts, L, M, 5).withMeanLevel(2.5);
+        double lambda = 0.2 * LambdaMax.of(problem);
+        Factors factors = Descents.optimum(problem, lambda);
+        Certificate certificate = Certificate.of(factors, lambda, 1e-8);
+        assertThat(certificate.relativeGap()).isLessThan(SOLVE);
+        assertThat(certificate.ratio()).isCloseTo(1, within(LOOSE));
+        assertThat(distance(factors.atLevelOne().fitted(), factors.fitted())).isLessThan(1e-12);
+    }
+
+    @Test
+    void aMeanAloneAtALevelIsAKernelRidgeRegressionWithAScaledKernel() {
+        Random random = new Random(3);
+        TaskData<Integer> data = Problems.data(L, M, Pattern.HALF, Weights.GENERAL, true, random);
+        Gram k = Problems.gram(Structure.DENSE, L, random);
+        Matrix scaled = k.dense().copy();
+        for (int c = 0; c < L; c++) {
+            for (int r = 0; r < L; r++) {
+                scaled.set(r, c, 2.5 * 2.5 * scaled.get(r, c));
+            }
+        }
+        Problem leveled = Problem.of(data, k, new IdentityGram(M), true, false, Parallel.of(1))
+                .withMeanLevel(2.5);
+        Problem plain = Problem.of(data, new DenseGram(scaled), new IdentityGram(M), true, false, Parallel.of(1));
+        Factors first = new Factors(leveled, 0);
+        Factors second = new Factors(plain, 0);
+        Descents.descent(leveled, Descents.EXACT).run(first, 0.7, SweepListener.NONE);
+        Descents.descent(plain, Descents.EXACT).run(second, 0.7, SweepListener.NONE);
+        assertThat(distance(first.fitted(), second.fitted())).isLessThan(1e-9);
+        assertThat(Objective.of(first, 0.7)).isCloseTo(Objective.of(second, 0.7), within(1e-9));
+    }
+
     @Test
     void permutingTheTasksPermutesTheOutputKernel() {
         Random random = new Random(13);

@@ -1,0 +1,96 @@
+package dev.okl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.data.TaskData;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.Kernels;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The units of values and kernels are the user's business: the same curves must come out. */
+class MeanLevelTest {
+    private static final Kernel<Double> KERNEL = Kernels.gaussian(1.5).ofNumbers();
+    private static final double[] NEW_INPUTS = {0.3, 2.7, 4.9};
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-3, 1000})
+    void valuesInOtherUnitsGiveTheSameCurves(double unit) {
+        OutputKernelModel<Double> model = fit(learner(KERNEL), 1);
+        OutputKernelModel<Double> other = fit(learner(KERNEL), unit);
+        for (double x : NEW_INPUTS) {
+            assertThat(other.predict(x, "3")).isCloseTo(unit * model.predict(x, "3"), within(1e-4 * unit));
+            assertThat(newTask(other, x, unit)).isCloseTo(unit * newTask(model, x, 1), within(1e-4 * unit));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.01, 50})
+    void aScaledKernelGivesTheSameCurves(double scale) {
+        OutputKernelModel<Double> model = fit(learner(KERNEL), 1);
+        OutputKernelModel<Double> other = fit(learner(KERNEL.times(scale)), 1);
+        for (double x : NEW_INPUTS) {
+            assertThat(other.predict(x, "3")).isCloseTo(model.predict(x, "3"), within(1e-4));
+        }
+    }
+
+    @Test
+    void aScaledKernelOnTheTasksGivesTheSameCurves() {
+        Kernel<String> plain = Kernels.delta();
+        OutputKernelModel<Double> model = fit(learner(KERNEL).taskKernel(plain, name -> name), 1);
+        OutputKernelModel<Double> other = fit(learner(KERNEL).taskKernel(plain.times(9), name -> name), 1);
+        for (double x : NEW_INPUTS) {
+            assertThat(other.predict(x, "3")).isCloseTo(model.predict(x, "3"), within(1e-4));
+        }
+    }
+
+    /** Otherwise the tests above would show nothing. */
+    @Test
+    void atAFixedLevelTheUnitsMatter() {
+        OutputKernelModel<Double> model = fit(learner(KERNEL).meanLevel(1), 1);
+        OutputKernelModel<Double> other = fit(learner(KERNEL).meanLevel(1), 1e-3);
+        assertThat(Math.abs(1000 * newTask(other, 2.7, 1e-3) - newTask(model, 2.7, 1)))
+                .isGreaterThan(0.01);
+    }
+
+    @Test
+    void aLevelMustBePositive() {
+        assertThatThrownBy(() -> learner(KERNEL).meanLevel(0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("0.0");
+        assertThatThrownBy(() -> learner(KERNEL).meanLevel(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void valuesThatAreAllZeroAreLearnedAsZero() {
+        assertThat(fit(learner(KERNEL), 0).predict(1.0, "3")).isZero();
+    }
+
+    private static LearnerBuilder<Double> learner(Kernel<Double> kernel) {
+        return OutputKernelLearner.builder(kernel).lambdas(12, 1e-2).tolerance(1e-9);
+    }
+
+    /** What a task with a single observation, high above the others, is expected to be. */
+    private static double newTask(OutputKernelModel<Double> model, double x, double unit) {
+        return model.foldIn(java.util.List.of(new Observation<>(1.0, 9 * unit))).at(x);
+    }
+
+    private static OutputKernelModel<Double> fit(LearnerBuilder<Double> learner, double unit) {
+        Random random = new Random(4);
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int task = 0; task < 12; task++) {
+            double size = random.nextGaussian();
+            for (double x = 0; x < 6; x += 0.75) {
+                if (random.nextInt(3) > 0) {
+                    double y = 4 + Math.sin(x) + size * Math.cos(x) + 0.2 * random.nextGaussian();
+                    builder.add(x, String.valueOf(task), unit * y);
+                }
+            }
+        }
+        return learner.build().fit(builder.build()).model();
+    }
+}
