@@ -2,6 +2,7 @@ package dev.okl;
 
 import dev.okl.path.PathPoint;
 import dev.okl.selection.SearchListener;
+import dev.okl.solver.FittedValues;
 
 /** Follows a long fit, and may end it. All methods have defaults; override what you need. */
 public interface Progress {
@@ -14,6 +15,9 @@ public interface Progress {
     /** A sweep is done. */
     default void onSweep(double lambda, int sweep, double objective) {}
 
+    /** A point of a path is done; the fit is at it now, and moves on afterwards. */
+    default void onFit(PathPoint point, FittedValues fit) {}
+
     /** A point of a path is done. */
     default void onPoint(PathPoint point) {}
 
@@ -23,7 +27,7 @@ public interface Progress {
     }
 
     /** This as a listener of a search. */
-    default <S> SearchListener<S> asSearchListener() {
+    default <S extends FittedValues> SearchListener<S> asSearchListener() {
         return new ProgressAdapter<>(this);
     }
 }

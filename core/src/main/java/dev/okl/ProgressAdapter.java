@@ -3,9 +3,10 @@ package dev.okl;
 import dev.okl.path.PathPoint;
 import dev.okl.selection.SearchListener;
 import dev.okl.solver.DescentResult;
+import dev.okl.solver.FittedValues;
 
 /** Passes what a search tells on to the user's {@link Progress}. */
-final class ProgressAdapter<S> implements SearchListener<S> {
+final class ProgressAdapter<S extends FittedValues> implements SearchListener<S> {
     private final Progress progress;
 
     ProgressAdapter(Progress progress) {
@@ -19,6 +20,7 @@ final class ProgressAdapter<S> implements SearchListener<S> {
 
     @Override
     public boolean onPoint(PathPoint point, S state) {
+        progress.onFit(point, state);
         progress.onPoint(point);
         return !progress.cancelled();
     }
