@@ -29,6 +29,12 @@ class AppArchitectureTest {
             .definedBy("dev.okl.app.plan")
             .layer("experiment")
             .definedBy("dev.okl.app.experiment")
+            .layer("figure")
+            .definedBy("dev.okl.app.figure")
+            .optionalLayer("movielens")
+            .definedBy("dev.okl.app.movielens")
+            .optionalLayer("reproduce")
+            .definedBy("dev.okl.app.reproduce")
             .layer("command")
             .definedBy("dev.okl.app.command")
             .whereLayer("console")
@@ -43,6 +49,12 @@ class AppArchitectureTest {
             .mayOnlyAccessLayers("errors", "console")
             .whereLayer("experiment")
             .mayOnlyAccessLayers("errors", "console")
+            .whereLayer("figure")
+            .mayOnlyAccessLayers("errors")
+            .whereLayer("movielens")
+            .mayOnlyAccessLayers("errors", "table", "dataset")
+            .whereLayer("reproduce")
+            .mayOnlyAccessLayers("errors", "console", "table", "dataset", "figure", "experiment", "movielens")
             .whereLayer("command")
             .mayOnlyBeAccessedByLayers("errors"); // Main lives beside the error
 
@@ -57,6 +69,14 @@ class AppArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.duckdb..", "java.sql..");
+
+    @ArchTest
+    static final ArchRule onlyFiguresKnowAwt = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.okl.app.figure")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.awt..", "javax.imageio..", "org.apache.batik..");
 
     @ArchTest
     static final ArchRule onlyCommandsKnowPicocli = noClasses()
