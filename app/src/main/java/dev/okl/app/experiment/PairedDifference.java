@@ -19,14 +19,14 @@ public record PairedDifference(double mean, double standardError, int count, Str
      *
      * @param testToTraining number of test observations divided by that of training observations
      */
-    static PairedDifference ofRuns(double[] first, double[] second, double testToTraining) {
+    public static PairedDifference ofRuns(double[] first, double[] second, double testToTraining) {
         double[] differences = differences(first, second);
         double variance = 1.0 / differences.length + testToTraining;
         return of(differences, Math.sqrt(variance), "run");
     }
 
-    /** From the errors of each of several tasks, for there is only one run; tasks without a figure (NaN) do not count. */
-    static PairedDifference ofTasks(double[] first, double[] second) {
+    /** From the errors of each of several tasks, all runs together; tasks without a figure (NaN) do not count. */
+    public static PairedDifference ofTasks(double[] first, double[] second) {
         double[] differences = Arrays.stream(differences(first, second))
                 .filter(Double::isFinite)
                 .toArray();

@@ -3,15 +3,16 @@ package dev.okl.app.experiment;
 import java.util.Arrays;
 
 /** Figures of a sample of numbers. */
-final class Statistics {
+public final class Statistics {
     private Statistics() {}
 
-    static double mean(double... values) {
+    /** NaN for no values. */
+    public static double mean(double... values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
     }
 
     /** The standard deviation of the sample (n - 1 in the divisor); NaN for fewer than two values. */
-    static double std(double... values) {
+    public static double std(double... values) {
         if (values.length < 2) {
             return Double.NaN;
         }
@@ -21,7 +22,7 @@ final class Statistics {
     }
 
     /** The value in the middle, the lower one of two, so that it is one of the values. */
-    static double median(double... values) {
+    public static double median(double... values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted.length == 0 ? Double.NaN : sorted[(sorted.length - 1) / 2];

@@ -46,6 +46,11 @@ public record ErrorCurve(Method method, List<Point> points, List<String> warning
             taskErrors = Map.copyOf(taskErrors);
         }
 
+        /** The same without the errors of each task, which take the most memory. */
+        Point withoutTaskErrors() {
+            return new Point(lambda, rank, sweeps, stop, seconds, errors, Map.of());
+        }
+
         /** The errors on a set. */
         public Errors on(String set) {
             Errors found = errors.get(set);
@@ -69,6 +74,12 @@ public record ErrorCurve(Method method, List<Point> points, List<String> warning
         return points.stream()
                 .min(Comparator.comparingDouble(point -> criterion.of(point.on(PathErrors.VALIDATION))))
                 .orElseThrow();
+    }
+
+    /** The same without the errors of each task. */
+    ErrorCurve withoutTaskErrors() {
+        return new ErrorCurve(
+                method, points.stream().map(Point::withoutTaskErrors).toList(), warnings, cancelled, seconds);
     }
 
     /** The lambdas that were visited. */

@@ -113,10 +113,6 @@ public final class PathErrors<X> {
      * observations; it does not depend on any other set.
      */
     public ErrorCurve run(Method method, Split split) {
-        if (!sets.keySet().containsAll(perTask)) {
-            throw new IllegalArgumentException(
-                    "errors per task are wanted on " + perTask + " but there are " + sets.keySet());
-        }
         int[] known = IntStream.concat(IntStream.of(split.training()), IntStream.of(split.heldOut()))
                 .toArray();
         int learned = split.training().length;
@@ -144,6 +140,10 @@ public final class PathErrors<X> {
         Recorder(ObservationIndex heldOut) {
             all.put(VALIDATION, heldOut);
             all.putAll(sets);
+            if (!all.keySet().containsAll(perTask)) {
+                throw new IllegalArgumentException(
+                        "errors per task are wanted on " + perTask + " but there are " + all.keySet());
+            }
         }
 
         @Override

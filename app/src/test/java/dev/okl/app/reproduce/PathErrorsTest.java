@@ -177,7 +177,7 @@ class PathErrorsTest {
                 .hasMessage("the set 'none' must have an observation");
         assertThatThrownBy(() -> pathErrors().clip(5, 1)).hasMessage("the range must not be empty but was 5.0 to 1.0");
         assertThatThrownBy(() -> pathErrors().perTask("other").run(Method.POOLED, SPLIT))
-                .hasMessage("errors per task are wanted on [other] but there are [test]");
+                .hasMessage("errors per task are wanted on [other] but there are [validation, test]");
         ErrorCurve.Point point = pathErrors().run(Method.POOLED, SPLIT).points().get(0);
         assertThatThrownBy(() -> point.rmse("other")).hasMessage("there is no set 'other' but [validation, test]");
     }

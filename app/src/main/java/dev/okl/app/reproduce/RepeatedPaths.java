@@ -1,0 +1,70 @@
+package dev.okl.app.reproduce;
+
+import dev.okl.app.UserError;
+import dev.okl.app.experiment.Method;
+import dev.okl.data.Split;
+import dev.okl.path.LambdaGrid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Runs the paths of methods on all splits of the same observations, each method over lambdas that are the same for all. */
+final class RepeatedPaths {
+    /** A grid whose best lambda is at its end is continued by this factor ... */
+    private static final double CONTINUED = 1e-2;
+
+    /** ... and at most so many times. */
+    private static final int CONTINUATIONS = 3;
+
+    private final Supplier<? extends PathErrors<?>> paths;
+    private final List<Split> splits;
+    private final String set;
+
+    /**
+     * Paths to be run.
+     *
+     * @param paths makes what runs them, over the methods' own grids
+     * @param set the set of observations that counts
+     */
+    RepeatedPaths(Supplier<? extends PathErrors<?>> paths, List<Split> splits, String set) {
+        this.paths = paths;
+        this.splits = List.copyOf(splits);
+        this.set = set;
+    }
+
+    MethodPaths run(Method method) {
+        MethodPaths found = run(method, Optional.empty());
+        for (int k = 0; k < CONTINUATIONS && (found.mayBeLarger() || found.mayBeSmaller()); k++) {
+            found = run(method, Optional.of(continued(found)));
+        }
+        return found;
+    }
+
+    private MethodPaths run(Method method, Optional<LambdaGrid> grid) {
+        List<ErrorCurve> curves = new ArrayList<>();
+        Optional<LambdaGrid> common = grid;
+        for (Split split : splits) {
+            PathErrors<?> ofSplit = paths.get().perTask(set);
+            common.ifPresent(ofSplit::lambdas);
+            ErrorCurve curve = ofSplit.run(method, split);
+            if (curve.cancelled()) {
+                throw new UserError(
+                        "interrupted: an experiment has no result before all its parts are done; --runs makes it shorter");
+            }
+            curves.add(curve);
+            common = Optional.of(curve.grid());
+        }
+        return MethodPaths.of(method, curves, set);
+    }
+
+    /** The same grid, with as many points per decade, continued beyond the end at which the best lambda lies. */
+    private static LambdaGrid continued(MethodPaths found) {
+        double largest = found.lambda(0);
+        double smallest = found.lambda(found.lambdas() - 1);
+        double perDecade = (found.lambdas() - 1) / Math.log10(largest / smallest);
+        int more = (int) Math.ceil(-Math.log10(CONTINUED) * perDecade);
+        double start = found.mayBeLarger() ? largest / CONTINUED : largest;
+        return LambdaGrid.logarithmic(start, smallest / largest * CONTINUED, found.lambdas() + more);
+    }
+}
