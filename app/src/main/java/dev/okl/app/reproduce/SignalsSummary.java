@@ -1,0 +1,98 @@
+package dev.okl.app.reproduce;
+
+import dev.okl.app.experiment.Method;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A method at one p over all seeds.
+ *
+ * @param fits one per seed, in the same order for every method and p
+ */
+record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
+    SignalsSummary {
+        fits = List.copyOf(fits);
+    }
+
+    /** The one with the smallest mean error. */
+    static SignalsSummary best(List<SignalsSummary> curve) {
+        return curve.stream()
+                .min(Comparator.comparingDouble(SignalsSummary::mse))
+                .orElseThrow();
+    }
+
+    double mean(ToDoubleFunction<SignalsFit> figure) {
+        return mean(all(figure));
+    }
+
+    /** The standard deviation over the seeds; NaN for one seed. */
+    double std(ToDoubleFunction<SignalsFit> figure) {
+        return std(all(figure));
+    }
+
+    /** The value in the middle, the lower one of two. */
+    double median(ToDoubleFunction<SignalsFit> figure) {
+        double[] sorted = all(figure);
+        Arrays.sort(sorted);
+        return sorted[(sorted.length - 1) / 2];
+    }
+
+    double mse() {
+        return mean(SignalsFit::mse);
+    }
+
+    /** The mean over the seeds of how much larger the error is than that of another, on the same data. */
+    double excessOver(SignalsSummary other) {
+        return mean(differences(other));
+    }
+
+    /** The standard error of {@link #excessOver}; NaN for one seed. */
+    double excessError(SignalsSummary other) {
+        return std(differences(other)) / Math.sqrt(fits.size());
+    }
+
+    /** In words, "p = 10"; pooled and independent learning have no p. */
+    String setting() {
+        return method == Method.POOLED || method == Method.INDEPENDENT ? "any p" : "p = " + bound;
+    }
+
+    Row row() {
+        return new Row(
+                setting(),
+                method,
+                Math.sqrt(mse()),
+                std(fit -> Math.sqrt(fit.mse())),
+                Double.NaN,
+                median(SignalsFit::lambda),
+                Double.NaN,
+                (int) median(SignalsFit::rank),
+                mean(SignalsFit::seconds),
+                Double.NaN,
+                Double.NaN);
+    }
+
+    private double[] all(ToDoubleFunction<SignalsFit> figure) {
+        return fits.stream().mapToDouble(figure).toArray();
+    }
+
+    private double[] differences(SignalsSummary other) {
+        double[] differences = new double[fits.size()];
+        Arrays.setAll(differences, k -> fits.get(k).mse() - other.fits().get(k).mse());
+        return differences;
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElseThrow();
+    }
+
+    private static double std(double[] values) {
+        if (values.length < 2) {
+            return Double.NaN;
+        }
+        double mean = mean(values);
+        double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+        return Math.sqrt(squares / (values.length - 1));
+    }
+}
