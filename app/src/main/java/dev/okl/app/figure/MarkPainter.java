@@ -9,7 +9,11 @@ import java.awt.Shape;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Draws points that are pointed out as stars, each with its label where it covers least. */
 final class MarkPainter {
@@ -51,7 +55,10 @@ final class MarkPainter {
 
     void paint() {
         // Labels first: a star may cover a label, not the other way round.
-        shown.forEach(this::paintLabel);
+        // Those with a good place near them choose first, lest a label from elsewhere takes it.
+        Map<Mark, Double> costs = new HashMap<>();
+        shown.forEach(mark -> costs.put(mark, cost(bestPlace(mark), area.pixel(mark.x(), mark.y()))));
+        shown.stream().sorted(Comparator.comparing(costs::get)).forEach(this::paintLabel);
         shown.forEach(this::paintStar);
     }
 
@@ -75,20 +82,9 @@ final class MarkPainter {
     }
 
     private void paintLabel(Mark mark) {
-        Text text = Text.fitting(mark.label(), Text.SMALL, 0.6 * area.frame().getWidth());
+        Text text = text(mark);
         Pixel star = area.pixel(mark.x(), mark.y());
-        Rectangle2D best = null;
-        double least = Double.POSITIVE_INFINITY;
-        for (Rectangle2D place : places(star, text)) {
-            double cost = cost(place, star);
-            if (cost < least) {
-                least = cost;
-                best = place;
-            }
-        }
-        if (best == null) {
-            return;
-        }
+        Rectangle2D best = bestPlace(mark);
         labels.add(best);
         Pixel near = nearest(best, star);
         g.setColor(Color.DARK_GRAY);
@@ -101,6 +97,15 @@ final class MarkPainter {
         // As the curve, but dark enough for letters.
         g.setColor(colour(mark).darker());
         text.drawLeft(g, best.getX() + 3, best.getMaxY() - 5);
+    }
+
+    private Text text(Mark mark) {
+        return Text.fitting(mark.label(), Text.SMALL, 0.6 * area.frame().getWidth());
+    }
+
+    private Rectangle2D bestPlace(Mark mark) {
+        Pixel star = area.pixel(mark.x(), mark.y());
+        return Collections.min(places(star, text(mark)), Comparator.comparingDouble(place -> cost(place, star)));
     }
 
     /** Boxes around the star, the one straight above first, that touch circles around it. */
