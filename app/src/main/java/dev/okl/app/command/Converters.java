@@ -2,6 +2,7 @@ package dev.okl.app.command;
 
 import dev.okl.ModelParts;
 import dev.okl.app.UserError;
+import dev.okl.app.reproduce.Experiments;
 import dev.okl.app.table.ColumnNames;
 import dev.okl.app.table.Separators;
 import dev.okl.formula.Formula;
@@ -48,6 +49,21 @@ final class Converters {
             // said below
         }
         throw wrong(rule, text);
+    }
+
+    static final class ExperimentName implements ITypeConverter<Experiments> {
+        @Override
+        public Experiments convert(String text) {
+            return Arrays.stream(Experiments.values())
+                    .filter(experiment -> experiment.label().equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> wrong(
+                            "must be one of "
+                                    + Arrays.stream(Experiments.values())
+                                            .map(Experiments::label)
+                                            .collect(Collectors.joining(", ")),
+                            text));
+        }
     }
 
     static final class Seed implements ITypeConverter<Long> {

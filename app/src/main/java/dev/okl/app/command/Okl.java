@@ -35,6 +35,7 @@ public final class Okl implements Runnable {
             TasksCommand.class,
             InspectCommand.class,
             PlanCommand.class,
+            ReproduceCommand.class,
             DoctorCommand.class,
             CompletionCommand.class);
 

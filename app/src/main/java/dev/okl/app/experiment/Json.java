@@ -3,11 +3,11 @@ package dev.okl.app.experiment;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** What JSON lacks: a way to say that there is no figure. */
-final class Json {
+public final class Json {
     private Json() {}
 
     /** Puts a figure; null where it is not a number, for JSON has no NaN. */
-    static void put(ObjectNode node, String key, double figure) {
+    public static void put(ObjectNode node, String key, double figure) {
         if (Double.isFinite(figure)) {
             node.put(key, figure);
         } else {

@@ -7,8 +7,9 @@ import dev.okl.TaskModel;
 import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.TaskData;
+import java.util.List;
 
-/** The methods that are compared: the paper's four, and the paper's method with a mean that all tasks share. */
+/** The methods that are compared: the paper's four, and the paper's method with what we add to it. */
 public enum Method {
     /** One function for all tasks. */
     POOLED("pooled", "pooled"),
@@ -19,7 +20,12 @@ public enum Method {
     /** Output kernel learning as in the paper, without a mean. */
     OKL("OKL", "okl"),
     /** Output kernel learning of deviations from a shared mean. */
-    OKL_MEAN("OKL with shared mean", "okl-mean");
+    OKL_MEAN("OKL with shared mean", "okl-mean"),
+    /** The same with all that is known about inputs and tasks, and an intercept for each task; needs kernels of its own. */
+    OKL_BOTH("OKL with side information", "okl-both");
+
+    /** The methods that need nothing but a kernel on the inputs. */
+    public static final List<Method> PLAIN = List.of(POOLED, INDEPENDENT, RMF, OKL, OKL_MEAN);
 
     private final String label;
     private final String jsonName;
@@ -51,10 +57,10 @@ public enum Method {
             // It has no rank; several bounds to try would only repeat the same fits.
             case INDEPENDENT -> IndependentLearner.of(builder.rank(1)).fit(data);
             case RMF -> builder.sharedMean(false).intercepts(false).build().fit(data);
-            case OKL, OKL_MEAN ->
+            case OKL, OKL_MEAN, OKL_BOTH ->
                 options.forJoint()
                         .apply(builder)
-                        .sharedMean(this == OKL_MEAN)
+                        .sharedMean(this != OKL)
                         .build()
                         .fit(data);
         };

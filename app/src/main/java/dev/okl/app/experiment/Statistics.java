@@ -6,7 +6,6 @@ import java.util.Arrays;
 public final class Statistics {
     private Statistics() {}
 
-    /** NaN for no values. */
     public static double mean(double... values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
     }

@@ -1,5 +1,7 @@
 package dev.okl.app.reproduce;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.console.TextTable;
 import dev.okl.app.figure.Figure;
 import java.util.List;
 
@@ -19,5 +21,15 @@ public record Reproduction(
         findings = List.copyOf(findings);
         points = List.copyOf(points);
         figures = List.copyOf(figures);
+    }
+
+    /** The rows for people. */
+    public TextTable table() {
+        return ReproductionTable.of(rows);
+    }
+
+    /** Everything but points and figures, for programs. */
+    public ObjectNode json(String experiment) {
+        return ReproductionJson.of(experiment, this);
     }
 }

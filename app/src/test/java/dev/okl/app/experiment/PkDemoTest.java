@@ -13,7 +13,7 @@ class PkDemoTest {
     void outputKernelLearningIsTheBestOfThePapersFour() {
         List<Method> begun = new ArrayList<>();
         PkDemoResult result = new PkDemo(4, 1).run(begun::add);
-        assertThat(begun).containsExactly(Method.values());
+        assertThat(begun).containsExactlyElementsOf(Method.PLAIN);
         double okl = result.row(Method.OKL).best().rmse();
         for (Method other : List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF)) {
             assertThat(okl).isLessThan(0.95 * result.row(other).best().rmse());

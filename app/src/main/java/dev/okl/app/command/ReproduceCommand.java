@@ -1,0 +1,157 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.Progress;
+import dev.okl.app.FileProblems;
+import dev.okl.app.MachineMemory;
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
+import dev.okl.app.console.Interruption;
+import dev.okl.app.console.ProgressLine;
+import dev.okl.app.figure.Figure;
+import dev.okl.app.figure.FigureFiles;
+import dev.okl.app.reproduce.Experiments;
+import dev.okl.app.reproduce.PointTable;
+import dev.okl.app.reproduce.Reproduction;
+import dev.okl.app.reproduce.RunListener;
+import dev.okl.app.reproduce.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code okl reproduce}: the paper's experiments, our figures beside the printed ones. */
+@Command(
+        name = "reproduce",
+        description = "Runs an experiment of the paper and puts our figures beside the printed ones.",
+        footerHeading = "%nExample:%n",
+        footer = "  okl reproduce pk --runs 2 --data examples --out reproduced")
+final class ReproduceCommand extends OklCommand {
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            converter = Converters.ExperimentName.class,
+            description = {
+                "signals: section 4.1 and Figure 1;",
+                "hamd: Table 1, depression scores;",
+                "pk: Table 2, Figures 2 and 3, drug concentrations;",
+                "movielens-100k, movielens-1m, movielens-10m: Table 4."
+            })
+    Experiments experiment;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "The folder with the real data.")
+    Path data;
+
+    @Option(
+            names = "--simulate",
+            description = "movielens-10m: made-up ratings of the full size, in place of the real ones.")
+    boolean simulate;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            converter = Converters.Count.class,
+            description = "Repetitions (seeds, selections, random splits). Default: as in the paper; signals: 5;"
+                    + " random splits of ratings: 10, of 10 million 1.")
+    Integer runs;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Also writes every point as CSV and the figures as SVG and PNG.")
+    Path out;
+
+    @Override
+    int run(Console console) throws IOException {
+        Usage.require(
+                !simulate || experiment == Experiments.MOVIELENS_10M, "--simulate belongs to movielens-10m alone");
+        Usage.require(!simulate || data == null, "--simulate makes the data up: leave --data out");
+        if (out != null) {
+            makeFolder();
+        }
+        long start = System.nanoTime();
+        Settings settings = new Settings(
+                runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
+                run.seed,
+                run.threads,
+                Optional.ofNullable(data),
+                simulate);
+        Interruption interruption = Interruption.watch(console);
+        Reproduction reproduction;
+        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+            reproduction = experiment.experiment().run(settings, new Listener(console, progress));
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        long peak = MachineMemory.peakOfProcess();
+        reproduction.about().forEach(console::say);
+        console.say("");
+        console.say(reproduction.table());
+        console.say("");
+        reproduction.findings().forEach(console::say);
+        if (interruption.getAsBoolean()) {
+            console.warn("interrupted: what is missing was not run");
+        }
+        if (out != null) {
+            write(reproduction, console);
+        }
+        console.say(Figures.seconds(seconds) + ", " + Figures.bytes(peak) + " of memory at the peak");
+        ObjectNode json = reproduction.json(experiment.label());
+        json.put("seed", run.seed);
+        json.put("seconds", seconds);
+        json.put("peakMemoryBytes", peak);
+        json.put("interrupted", interruption.getAsBoolean());
+        console.json(json);
+        return interruption.getAsBoolean() ? Interruption.EXIT_CODE : 0;
+    }
+
+    /** Before hours of work, not after them. */
+    private void makeFolder() {
+        try {
+            Files.createDirectories(out);
+        } catch (IOException e) {
+            throw new UserError(
+                    out + ": cannot be made (" + FileProblems.why(e) + "); name another folder with --out", e);
+        }
+        Usage.require(Files.isWritable(out), out + ": cannot be written to; name another folder with --out");
+    }
+
+    private void write(Reproduction reproduction, Console console) {
+        for (PointTable points : reproduction.points()) {
+            Path file = out.resolve(points.name() + ".csv");
+            CsvFile.write(file, points.columns(), points.rows());
+            console.note("written: " + file);
+        }
+        for (Figure figure : reproduction.figures()) {
+            try {
+                FigureFiles.write(figure, out).forEach(file -> console.note("written: " + file));
+            } catch (UserError e) {
+                console.warn(e.getMessage());
+            }
+        }
+    }
+
+    /** On a terminal the progress line says what runs; elsewhere a note does. */
+    private record Listener(Console console, ProgressLine line) implements RunListener {
+        @Override
+        public void onPart(String name) {
+            line.label(name + ":");
+            if (!RunOptions.onTerminal()) {
+                console.note("running: " + name);
+            }
+        }
+
+        @Override
+        public void onNote(String sentence) {
+            console.note(sentence);
+        }
+
+        @Override
+        public Progress progress() {
+            return line;
+        }
+    }
+}
