@@ -15,7 +15,8 @@ public final class SignalsExperiment implements Experiment {
     /** A solution cannot need more than the last one. */
     private static final int[] BOUNDS = {1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50, 70, 100};
 
-    private static final int DEFAULT_RUNS = 10;
+    /** Some minutes on two cores, nearly all of them for the largest p. */
+    private static final int DEFAULT_RUNS = 5;
 
     /** What is shown beside the paper's method. */
     private static final List<Method> OTHERS = List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF, Method.OKL_MEAN);

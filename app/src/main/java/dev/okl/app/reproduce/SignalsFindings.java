@@ -3,7 +3,6 @@ package dev.okl.app.reproduce;
 import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.Method;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -46,9 +45,7 @@ final class SignalsFindings {
     }
 
     private String smallestError() {
-        SignalsSummary validated = curve.stream()
-                .min(Comparator.comparingDouble(at -> at.mean(SignalsFit::validationRmse)))
-                .orElseThrow();
+        SignalsSummary validated = SignalsSummary.smallest(curve, SignalsFit::validationRmse);
         int seeds = best.fits().size();
         return "The error is smallest at " + best.setting() + ": MSE " + Figures.of(best.mse())
                 + (seeds > 1
@@ -118,7 +115,7 @@ final class SignalsFindings {
         }
         long unfinished = fits.stream().mapToLong(SignalsFit::unfinished).sum();
         if (unfinished > 0) {
-            reservations.add(Figures.count(unfinished, "lambda") + " of "
+            reservations.add(unfinished + " of "
                     + Figures.count(fits.stream().mapToLong(SignalsFit::lambdas).sum(), "lambda")
                     + " ended at the cap on sweeps, not at the tolerance.");
         }
