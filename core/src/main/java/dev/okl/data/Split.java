@@ -8,8 +8,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Observations to learn from and observations held out, by number. Splits are made per task, so that every task keeps at
- * least one observation to learn from, and depend on the seed and the tasks' names only, not on the order of the tasks.
+ * Observations to learn from and observations held out, by number. Splits made here are made per task, so that every
+ * task keeps at least one observation to learn from, and depend on the seed and the tasks' names only, not on the order of
+ * the tasks; {@link #ofMarked} is for those that are given.
  */
 public record Split(int[] training, int[] heldOut) {
     /** Holds out a random share of each task's observations (rounded; a task's last one is always learned from). */
@@ -93,14 +94,11 @@ public record Split(int[] training, int[] heldOut) {
         return of(out, "the last " + count + " per task");
     }
 
-    private static Split of(boolean[] out, String what) {
+    /** Holds out the observations that are marked, whichever tasks they are of; both parts are in ascending order. */
+    public static Split ofMarked(boolean[] out) {
         int held = 0;
         for (boolean one : out) {
             held += one ? 1 : 0;
-        }
-        if (held == 0) {
-            throw new IllegalArgumentException(
-                    "nothing to validate on: no task has enough observations to hold out " + what);
         }
         int[] training = new int[out.length - held];
         int[] heldOut = new int[held];
@@ -114,6 +112,15 @@ public record Split(int[] training, int[] heldOut) {
             }
         }
         return new Split(training, heldOut);
+    }
+
+    private static Split of(boolean[] out, String what) {
+        Split split = ofMarked(out);
+        if (split.heldOut.length == 0) {
+            throw new IllegalArgumentException(
+                    "nothing to validate on: no task has enough observations to hold out " + what);
+        }
+        return split;
     }
 
     private static int[][] byTask(TaskData<?> data) {

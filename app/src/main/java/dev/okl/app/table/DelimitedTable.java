@@ -13,14 +13,27 @@ final class DelimitedTable implements Table {
     private final TextSource source;
     private final TextProbe probe;
     private final CsvDialect dialect;
-    private final boolean hasHeader;
+    private final NamedBy namedBy;
     private final Schema columns;
 
-    private DelimitedTable(TextSource source, TextProbe probe, CsvDialect dialect, boolean hasHeader, Schema columns) {
+    /** Where the columns have their names from: whom a line with another number of cells contradicts. */
+    private enum NamedBy {
+        HEADER("the header has "),
+        OPTION("--columns names "),
+        FORMAT("a line of this format has ");
+
+        private final String words;
+
+        NamedBy(String words) {
+            this.words = words;
+        }
+    }
+
+    private DelimitedTable(TextSource source, TextProbe probe, CsvDialect dialect, NamedBy namedBy, Schema columns) {
         this.source = source;
         this.probe = probe;
         this.dialect = dialect;
-        this.hasHeader = hasHeader;
+        this.namedBy = namedBy;
         this.columns = columns;
     }
 
@@ -36,7 +49,14 @@ final class DelimitedTable implements Table {
         String between = separator.orElseGet(() -> SeparatorGuess.of(probe, names.size()));
         CsvDialect dialect = CsvDialect.of(between);
         Schema columns = names.isEmpty() ? header(source, probe, dialect) : new Schema(names);
-        return new DelimitedTable(source, probe, dialect, names.isEmpty(), columns);
+        return new DelimitedTable(source, probe, dialect, names.isEmpty() ? NamedBy.HEADER : NamedBy.OPTION, columns);
+    }
+
+    /** A file without header whose format is known: nothing is guessed, quotes are letters, messages name no options. */
+    static DelimitedTable ofFormat(TextSource source, String separator, List<String> names, Charset encoding) {
+        TextProbe probe = TextProbe.of(source, Optional.of(encoding));
+        CsvDialect dialect = new CsvDialect(separator, false);
+        return new DelimitedTable(source, probe, dialect, NamedBy.FORMAT, new Schema(names));
     }
 
     private static Schema header(TextSource source, TextProbe probe, CsvDialect dialect) {
@@ -77,7 +97,7 @@ final class DelimitedTable implements Table {
     public void read(RowVisitor visitor) {
         try (RecordReader records = new RecordReader(probe.text(source), dialect, columns.size())) {
             RecordCells row = records.record();
-            boolean more = !hasHeader || records.next();
+            boolean more = namedBy != NamedBy.HEADER || records.next();
             while (more && records.next()) {
                 if (row.count() != columns.size()) {
                     UserError ragged = ragged(row);
@@ -96,11 +116,14 @@ final class DelimitedTable implements Table {
     private UserError ragged(RecordCells row) {
         String cells = row.count() == 1 ? "1 cell" : row.count() + " cells";
         String wanted = columns.size() == 1 ? "1 column" : columns.size() + " columns";
+        String what = place(row.line()) + ": has " + cells + " but " + namedBy.words + wanted + "\n";
+        if (namedBy == NamedBy.FORMAT) {
+            return new UserError(what + "between them is " + Separators.describe(dialect.separator())
+                    + "; mend the line, or get the file again");
+        }
         String separator = dialect.separator().equals(CsvDialect.ONE_COLUMN)
                 ? "no separator was found"
                 : "the separator is taken to be " + Separators.describe(dialect.separator());
-        return new UserError(
-                place(row.line()) + ": has " + cells + " but " + (hasHeader ? "the header has " : "--columns names ")
-                        + wanted + "\n" + separator + "; if that is wrong say --separator, otherwise mend the line");
+        return new UserError(what + separator + "; if that is wrong say --separator, otherwise mend the line");
     }
 }

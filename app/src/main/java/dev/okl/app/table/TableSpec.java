@@ -44,6 +44,16 @@ public record TableSpec(
     }
 
     /**
+     * Opens a text file of a format that the program knows, without a header. Nothing is guessed, and quotes are letters.
+     *
+     * @param columns the names of all columns, in order
+     * @throws UserError saying what is wrong with the file; it names none of the options for tables
+     */
+    public static Table openFormat(Path file, String separator, List<String> columns, Charset encoding) {
+        return DelimitedTable.ofFormat(TextSource.file(file.toString(), file), separator, columns, encoding);
+    }
+
+    /**
      * Opens the table: checks that it is there, and finds out its format and its columns.
      *
      * @throws UserError saying what is wrong with the file or the query
