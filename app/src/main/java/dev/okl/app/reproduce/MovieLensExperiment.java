@@ -69,9 +69,15 @@ final class MovieLensExperiment implements Experiment {
     @Override
     public Reproduction run(Settings settings, RunListener listener) {
         listener.onPart(settings.simulate() ? "simulating" : "reading");
-        MovieLens data = settings.simulate()
-                ? SimulatedMovieLens.fullSize(settings.seed())
-                : MovieLens.read(edition, settings.data());
+        return run(
+                settings.simulate()
+                        ? SimulatedMovieLens.simulate(SimulatedMovieLens.Size.full(), settings.seed())
+                        : MovieLens.read(edition, settings.data()),
+                settings,
+                listener);
+    }
+
+    Reproduction run(MovieLens data, Settings settings, RunListener listener) {
         data.differenceInSize().ifPresent(listener::onNote);
         MovieLensTable table = new MovieLensTable(edition);
         for (PaperSplit split : edition.splits()) {
