@@ -5,11 +5,12 @@ import java.util.random.RandomGenerator;
 /**
  * How a user likes a movie:
  *
- * <pre>3.5 + user's mildness + movie's quality + taste . character + noise</pre>
+ * <pre>3.55 + user's mildness + movie's quality + taste . character + noise</pre>
  *
  * <p>rounded to half stars. Quality and character (six figures) are partly those of the movie's genres and partly its own, so
- * that what is learned of a movie helps with others of its genres. Signal and noise are about equally large: the standard
- * deviation of the ratings is about 1.05, and the best a method can do is an RMSE of about 0.77.
+ * that what is learned of a movie helps with others of its genres. In a data set of full size (seed
+ * 1) the ratings have a standard deviation of 1.03; on r_a, effects of users and movies alone have an RMSE of 0.845, and a
+ * plain factorisation of rank 10 has 0.791.
  */
 final class TasteModel {
     private static final int RANK = 6;
