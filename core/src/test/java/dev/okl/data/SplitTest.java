@@ -152,6 +152,14 @@ class SplitTest {
     }
 
     @Test
+    void markedOnesAreHeldOutAsTheyAre() {
+        Split split = Split.ofMarked(new boolean[] {true, false, false, true});
+        assertThat(split.training()).containsExactly(1, 2);
+        assertThat(split.heldOut()).containsExactly(0, 3);
+        assertThat(Split.ofMarked(new boolean[2]).heldOut()).isEmpty();
+    }
+
+    @Test
     void nothingToHoldOutIsSaid() {
         assertRefused(
                 d -> Split.holdOut(d, 0.25, 1),

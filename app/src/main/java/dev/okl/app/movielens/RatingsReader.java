@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Reads ratings into observations, one per line and in the order of the lines. What is kept of a line are numbers in arrays:
- * ten million take 160 MB, and up to 400 MB while they are read.
+ * ten million take 160 MB in the end, and a heap of 600 MB is enough to read them.
  */
 final class RatingsReader {
     private final RatingTable table;

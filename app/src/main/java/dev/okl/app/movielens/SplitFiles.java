@@ -56,7 +56,10 @@ final class SplitFiles {
                 throw table.problem(line, "user '" + user + "' has no rating of movie '" + movie + "' in " + source);
             }
             if (ratings.value(o) != rating) {
-                throw table.problem(line, "the rating is " + rating + " but is " + ratings.value(o) + " in " + source);
+                throw table.problem(
+                        line,
+                        "the rating is " + RatingScale.number(rating) + " but is "
+                                + RatingScale.number(ratings.value(o)) + " in " + source);
             }
             if (seen[o]) {
                 throw table.problem(
