@@ -110,8 +110,8 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
         return rmse;
     }
 
-    /** What should be known about the fits at the chosen lambda. */
-    List<String> warnings() {
+    /** What should be known about the fits at the chosen lambda; a run is called {@code run}. */
+    List<String> warnings(String run) {
         List<String> warnings = new ArrayList<>();
         if (mayBeLarger() || mayBeSmaller()) {
             warnings.add("the best lambda is the " + (mayBeLarger() ? "largest" : "smallest") + " that was tried");

@@ -59,7 +59,7 @@ class StudyResultTest {
         assertThat(OKL.rmse(TEST)).containsExactly(3, 5);
         assertThat(OKL.rank()).isEqualTo(2);
         assertThat(OKL.seconds()).isEqualTo(2);
-        assertThat(OKL.warnings()).isEmpty();
+        assertThat(OKL.warnings("split")).isEmpty();
     }
 
     @Test
