@@ -1,5 +1,6 @@
 package dev.okl.app.reproduce;
 
+import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.Statistics;
 import dev.okl.metric.TaskErrors;
@@ -120,9 +121,8 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
                 .filter(curve -> curve.points().get(chosen).stop() == DescentResult.Stop.SWEEP_LIMIT)
                 .count();
         if (limited > 0) {
-            warnings.add(
-                    "in " + limited + " of " + curves.size()
-                            + " splits the fit at the chosen lambda ended at the limit of sweeps before it reached its tolerance");
+            warnings.add("in " + limited + " of " + Figures.count(curves.size(), run)
+                    + " the fit at the chosen lambda ended at the limit of sweeps before it reached its tolerance");
         }
         return warnings;
     }

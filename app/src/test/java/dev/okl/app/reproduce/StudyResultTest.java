@@ -105,4 +105,23 @@ class StudyResultTest {
                         .warnings("split"))
                 .containsExactly("the best lambda is the largest that was tried");
     }
+
+    @Test
+    void fitThatDidNotArriveIsSaid() {
+        ErrorCurve.Point there = OKL.curves().get(0).points().get(1);
+        ErrorCurve.Point limited = new ErrorCurve.Point(
+                there.lambda(),
+                there.rank(),
+                there.sweeps(),
+                DescentResult.Stop.SWEEP_LIMIT,
+                there.seconds(),
+                there.errors(),
+                Map.of());
+        ErrorCurve curve = new ErrorCurve(Method.OKL, List.of(limited), List.of(), false, 1);
+        ErrorCurve other = new ErrorCurve(Method.OKL, List.of(there), List.of(), false, 1);
+        assertThat(new MethodPaths(Method.OKL, List.of(curve, other), 0, OKL.taskErrors()).warnings("selection"))
+                .containsExactly(
+                        "in 1 of 2 selections the fit at the chosen lambda ended at the limit of sweeps before it"
+                                + " reached its tolerance");
+    }
 }
