@@ -32,6 +32,7 @@ public final class HamdExperiment implements Experiment {
         about.add(
                 "Errors are those on the test set after learning from each split's 70%: mean and standard deviation over"
                         + " the splits. Kernel: linear spline of the week, no bound on the rank.");
+        about.add(StudyResult.ABOUT_STANDARD_ERRORS);
         if (settings.simulate() || settings.data().isEmpty()) {
             about.add(
                     "For a real trial get antidepressant_data of the R package rbmi, as CSV: write.csv(antidepressant_data,"

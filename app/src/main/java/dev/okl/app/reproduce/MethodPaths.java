@@ -1,5 +1,6 @@
 package dev.okl.app.reproduce;
 
+import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.Statistics;
 import dev.okl.metric.TaskErrors;
@@ -110,8 +111,8 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
         return rmse;
     }
 
-    /** What should be known about the fits at the chosen lambda. */
-    List<String> warnings() {
+    /** What should be known about the fits at the chosen lambda; a run is called {@code run}. */
+    List<String> warnings(String run) {
         List<String> warnings = new ArrayList<>();
         if (mayBeLarger() || mayBeSmaller()) {
             warnings.add("the best lambda is the " + (mayBeLarger() ? "largest" : "smallest") + " that was tried");
@@ -120,9 +121,8 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
                 .filter(curve -> curve.points().get(chosen).stop() == DescentResult.Stop.SWEEP_LIMIT)
                 .count();
         if (limited > 0) {
-            warnings.add(
-                    "in " + limited + " of " + curves.size()
-                            + " splits the fit at the chosen lambda ended at the limit of sweeps before it reached its tolerance");
+            warnings.add("in " + limited + " of " + Figures.count(curves.size(), run)
+                    + " the fit at the chosen lambda ended at the limit of sweeps before it reached its tolerance");
         }
         return warnings;
     }

@@ -38,6 +38,7 @@ public final class PkExperiment implements Experiment {
                 + "; each method has one lambda, that with the smallest error on average, as in the paper: so the figures"
                 + " show what a method can do, not what it does where lambda has to be found first.");
         about.add("Kernel: decay spline of the time in hours, no bound on the rank.");
+        about.add(StudyResult.ABOUT_STANDARD_ERRORS);
         about.add(
                 "simulated study: made up, of the size of the paper's, one compartment with absorption and 10% noise.");
         found.forEach(study -> about.addAll(study.about()));

@@ -17,6 +17,10 @@ import java.util.List;
  * @param overlap observations held out of a run, divided by those learned from: how much the runs have in common
  */
 record StudyResult(String name, Words words, String set, double overlap, List<MethodPaths> methods) {
+    /** How the standard errors of the differences between methods were found. */
+    static final String ABOUT_STANDARD_ERRORS =
+            "Standard errors of differences over repetitions are widened for what these have in common (Nadeau and Bengio 2003).";
+
     /** Singular nouns for the runs ("split") and the tasks ("patient"). */
     record Words(String run, String task) {}
 
@@ -64,7 +68,7 @@ record StudyResult(String name, Words words, String set, double overlap, List<Me
             }
         }
         for (MethodPaths paths : methods) {
-            for (String warning : paths.warnings()) {
+            for (String warning : paths.warnings(words.run())) {
                 sentences.add(start() + paths.method().label() + ": " + warning + ".");
             }
         }

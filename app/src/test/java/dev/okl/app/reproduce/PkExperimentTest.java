@@ -73,7 +73,8 @@ class PkExperimentTest {
                 .contains(
                         "theophylline: 1 sample of time 0 left out, for there the decay spline is 0 whatever is learned.",
                         "theophylline: 1 subject with 3 samples or fewer: learned from and not predicted.")
-                .anyMatch(s -> s.contains("82 concentrations of 11 subjects"));
+                .anyMatch(s -> s.contains("82 concentrations of 11 subjects"))
+                .contains(StudyResult.ABOUT_STANDARD_ERRORS);
     }
 
     @Test

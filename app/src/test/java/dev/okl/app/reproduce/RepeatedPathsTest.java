@@ -48,7 +48,7 @@ class RepeatedPathsTest {
                 List.of(LambdaGrid.logarithmic(1000 * best, 1e-2, 9), LambdaGrid.logarithmic(best / 10, 1e-2, 9))) {
             MethodPaths continued = run(Method.INDEPENDENT, OPTIONS.withForAll(builder -> builder.lambdas(tooShort)));
             assertThat(continued.lambdas()).isEqualTo(17);
-            assertThat(continued.warnings()).isEmpty();
+            assertThat(continued.warnings("split")).isEmpty();
             assertThat(Statistics.mean(continued.rmse(PathErrors.VALIDATION)))
                     .isCloseTo(Statistics.mean(whole.rmse(PathErrors.VALIDATION)), within(0.1));
         }

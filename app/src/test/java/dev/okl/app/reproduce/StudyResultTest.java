@@ -59,7 +59,7 @@ class StudyResultTest {
         assertThat(OKL.rmse(TEST)).containsExactly(3, 5);
         assertThat(OKL.rank()).isEqualTo(2);
         assertThat(OKL.seconds()).isEqualTo(2);
-        assertThat(OKL.warnings()).isEmpty();
+        assertThat(OKL.warnings("split")).isEmpty();
     }
 
     @Test
@@ -96,13 +96,32 @@ class StudyResultTest {
         double[] level = {5, 2.001, 2.0005, 2};
         double[] rising = {2, 3, 4, 5};
         assertThat(paths(Method.RMF, new double[][] {falling, falling}, new double[][] {falling, falling})
-                        .warnings())
+                        .warnings("split"))
                 .containsExactly("the best lambda is the smallest that was tried");
         assertThat(paths(Method.RMF, new double[][] {level, level}, new double[][] {falling, falling})
-                        .warnings())
+                        .warnings("split"))
                 .isEmpty();
         assertThat(paths(Method.RMF, new double[][] {rising, rising}, new double[][] {falling, falling})
-                        .warnings())
+                        .warnings("split"))
                 .containsExactly("the best lambda is the largest that was tried");
+    }
+
+    @Test
+    void fitThatDidNotArriveIsSaid() {
+        ErrorCurve.Point there = OKL.curves().get(0).points().get(1);
+        ErrorCurve.Point limited = new ErrorCurve.Point(
+                there.lambda(),
+                there.rank(),
+                there.sweeps(),
+                DescentResult.Stop.SWEEP_LIMIT,
+                there.seconds(),
+                there.errors(),
+                Map.of());
+        ErrorCurve curve = new ErrorCurve(Method.OKL, List.of(limited), List.of(), false, 1);
+        ErrorCurve other = new ErrorCurve(Method.OKL, List.of(there), List.of(), false, 1);
+        assertThat(new MethodPaths(Method.OKL, List.of(curve, other), 0, OKL.taskErrors()).warnings("selection"))
+                .containsExactly(
+                        "in 1 of 2 selections the fit at the chosen lambda ended at the limit of sweeps before it"
+                                + " reached its tolerance");
     }
 }
