@@ -98,7 +98,7 @@ final class ReproduceCommand extends OklCommand {
         if (out != null) {
             write(reproduction, console);
         }
-        console.say(Figures.seconds(seconds) + ", " + Figures.bytes(peak) + " of memory at the peak");
+        console.say(Figures.seconds(seconds) + ", " + Figures.bytes((double) peak) + " of memory at the peak");
         ObjectNode json = reproduction.json(experiment.label());
         json.put("seed", run.seed);
         json.put("seconds", seconds);

@@ -47,9 +47,8 @@ public enum Edition {
     /** The splits that the paper tests on. */
     public List<PaperSplit> splits() {
         return switch (this) {
-            case ML_100K -> List.of(PaperSplit.R_A, PaperSplit.R_B, PaperSplit.HALF);
             case ML_1M -> List.of(PaperSplit.HALF);
-            case ML_10M -> List.of(PaperSplit.R_A, PaperSplit.R_B);
+            case ML_100K, ML_10M -> List.of(PaperSplit.R_A, PaperSplit.R_B, PaperSplit.HALF);
         };
     }
 

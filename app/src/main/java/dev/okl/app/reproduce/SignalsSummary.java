@@ -1,6 +1,7 @@
 package dev.okl.app.reproduce;
 
 import dev.okl.app.experiment.Method;
+import dev.okl.app.experiment.Statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -36,19 +37,17 @@ record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
     }
 
     double mean(ToDoubleFunction<SignalsFit> figure) {
-        return mean(all(figure));
+        return Statistics.mean(all(figure));
     }
 
     /** The standard deviation over the seeds; NaN for one seed. */
     double std(ToDoubleFunction<SignalsFit> figure) {
-        return std(all(figure));
+        return Statistics.std(all(figure));
     }
 
     /** The value in the middle, the lower one of two. */
     double median(ToDoubleFunction<SignalsFit> figure) {
-        double[] sorted = all(figure);
-        Arrays.sort(sorted);
-        return sorted[(sorted.length - 1) / 2];
+        return Statistics.median(all(figure));
     }
 
     double mse() {
@@ -57,12 +56,12 @@ record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
 
     /** The mean over the seeds of how much larger the error is than that of another, on the same data. */
     double excessOver(SignalsSummary other) {
-        return mean(differences(other));
+        return Statistics.mean(differences(other));
     }
 
     /** The standard error of {@link #excessOver}; NaN for one seed. */
     double excessError(SignalsSummary other) {
-        return std(differences(other)) / Math.sqrt(fits.size());
+        return Statistics.std(differences(other)) / Math.sqrt(fits.size());
     }
 
     /** In words, "p = 10"; pooled and independent learning have no p. */
@@ -93,18 +92,5 @@ record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
         double[] differences = new double[fits.size()];
         Arrays.setAll(differences, k -> fits.get(k).mse() - other.fits().get(k).mse());
         return differences;
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElseThrow();
-    }
-
-    private static double std(double[] values) {
-        if (values.length < 2) {
-            return Double.NaN;
-        }
-        double mean = mean(values);
-        double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-        return Math.sqrt(squares / (values.length - 1));
     }
 }

@@ -55,7 +55,7 @@ class MethodTest {
                         .fit(STUDY)
                         .model();
             case OKL -> joint(false);
-            case OKL_MEAN -> joint(true);
+            case OKL_MEAN, OKL_BOTH -> joint(true);
         };
     }
 
