@@ -56,9 +56,11 @@ final class MarkPainter {
     void paint() {
         // Labels first: a star may cover a label, not the other way round.
         // Those with a good place near them choose first, lest a label from elsewhere takes it.
+        List<Mark> labelled =
+                shown.stream().filter(mark -> !mark.label().isBlank()).toList();
         Map<Mark, Double> costs = new HashMap<>();
-        shown.forEach(mark -> costs.put(mark, cost(bestPlace(mark), area.pixel(mark.x(), mark.y()))));
-        shown.stream().sorted(Comparator.comparing(costs::get)).forEach(this::paintLabel);
+        labelled.forEach(mark -> costs.put(mark, cost(bestPlace(mark), area.pixel(mark.x(), mark.y()))));
+        labelled.stream().sorted(Comparator.comparing(costs::get)).forEach(this::paintLabel);
         shown.forEach(this::paintStar);
     }
 

@@ -16,6 +16,6 @@ public record Panel(String title, Axis x, Axis y, List<Series> series, List<Mark
     /** What an axis shows, and whether its scale is logarithmic. */
     public record Axis(String label, boolean logarithmic) {}
 
-    /** A point with a word to it. */
+    /** A point with a word to it, or with none where its curve says enough. */
     public record Mark(String label, double x, double y) {}
 }

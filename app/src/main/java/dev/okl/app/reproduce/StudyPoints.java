@@ -87,8 +87,7 @@ final class StudyPoints {
 
     private static Panel errorPanel(StudyResult study) {
         List<Panel.Mark> marks = study.methods().stream()
-                .map(paths -> new Panel.Mark(
-                        paths.method().label(), paths.lambda(), Statistics.mean(paths.rmse(study.set()))))
+                .map(paths -> new Panel.Mark("", paths.lambda(), Statistics.mean(paths.rmse(study.set()))))
                 .toList();
         return new Panel(
                 study.name(),
