@@ -11,6 +11,7 @@ import dev.okl.app.movielens.SimulatedMovieLens;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import dev.okl.path.LambdaGrid;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,42 +29,60 @@ final class MovieLensExperiment implements Experiment {
 
     private static final int RANK = 5;
     private static final double VALIDATION_SHARE = 0.25;
-    private static final int LAMBDAS = 40;
-    private static final double SMALLEST_LAMBDA = 1e-4;
+    private static final String MOVIES =
+            "delta(movie) + 0.2 * hamming(genres) + 0.2 * hamming(genres, rate=3) * laplacian(year, rate=0.03)";
+    private static final String USERS = "delta(user) + 0.1 * laplacian(age, rate=0.0625) * hamming(sex, occupation)";
 
     static final MovieLensExperiment OF_100K = new MovieLensExperiment(
             Edition.ML_100K,
             10,
-            new SideInformation(
-                    "delta(movie) + 0.5 * hamming(genres)"
-                            + " + 0.5 * hamming(genres, rate=3) * laplacian(year, rate=0.1)",
-                    "delta(user) + 0.3 * laplacian(age, rate=0.0625) * hamming(sex, occupation)",
-                    10));
+            UnaryOperator.identity(),
+            new SideInformation(MOVIES, USERS, 10),
+            MovieLensExperiment::shortPath);
     static final MovieLensExperiment OF_1M = new MovieLensExperiment(
             Edition.ML_1M,
             1,
-            new SideInformation(
-                    "delta(movie) + 0.5 * hamming(genres)"
-                            + " + 0.5 * hamming(genres, rate=3) * laplacian(year, rate=0.1)",
-                    "delta(user) + 0.3 * laplacian(age, rate=0.0625) * hamming(sex, occupation)",
-                    20));
+            UnaryOperator.identity(),
+            new SideInformation(MOVIES, USERS, 20),
+            MovieLensExperiment::shortPath);
+
+    /** A sweep takes seconds here. */
     static final MovieLensExperiment OF_10M = new MovieLensExperiment(
             Edition.ML_10M,
             1,
-            new SideInformation(
-                    "delta(movie) + 0.5 * hamming(genres)"
-                            + " + 0.5 * hamming(genres, rate=3) * laplacian(year, rate=0.1)",
-                    "",
-                    10));
+            builder -> shortPath(builder).sweeps(15),
+            new SideInformation(MOVIES, "", 5),
+            builder -> shortPath(builder).sweeps(15));
 
     private final Edition edition;
     private final int randomSplits;
+    private final UnaryOperator<LearnerBuilder<Row>> path;
     private final SideInformation side;
+    private final UnaryOperator<LearnerBuilder<Row>> sidePath;
 
-    private MovieLensExperiment(Edition edition, int randomSplits, SideInformation side) {
+    /**
+     * The experiment on an edition.
+     *
+     * @param randomSplits how many random halves are averaged, unless the user says
+     * @param path sets the path of the methods that learn factors; the others have no need
+     * @param sidePath sets the path of the method with side information
+     */
+    private MovieLensExperiment(
+            Edition edition,
+            int randomSplits,
+            UnaryOperator<LearnerBuilder<Row>> path,
+            SideInformation side,
+            UnaryOperator<LearnerBuilder<Row>> sidePath) {
         this.edition = edition;
         this.randomSplits = randomSplits;
+        this.path = path;
         this.side = side;
+        this.sidePath = sidePath;
+    }
+
+    /** Down from where several latent functions pay, and not to the last digit: half the sweeps, and the same errors. */
+    private static LearnerBuilder<Row> shortPath(LearnerBuilder<Row> builder) {
+        return builder.lambdas(LambdaGrid.logarithmic(200, 0.01, 18)).tolerance(1e-2);
     }
 
     @Override
@@ -105,22 +124,12 @@ final class MovieLensExperiment implements Experiment {
         TaskData<Row> ratings = data.ratings();
         Split test = data.split(which, settings.seed() + run);
         Split known = validationSplit(ratings, test.training(), settings.seed() + run);
-        UnaryOperator<LearnerBuilder<Row>> forAll = builder -> builder.rank(RANK)
-                .lambdas(LAMBDAS, SMALLEST_LAMBDA)
-                .seed(settings.seed())
-                .threads(settings.threads())
-                .keepObservations(false);
-        MethodOptions<Row> plain = new MethodOptions<>(
-                SideInformation.kernel(KERNEL, MovieLens.MOVIE_COLUMNS, ratings.inputs()),
-                forAll,
-                UnaryOperator.identity());
         for (Method method : Method.values()) {
             if (listener.progress().cancelled()) {
                 return;
             }
             listener.onPart(which + (runs > 1 ? " " + (run + 1) + "/" + runs : "") + ", " + method.label());
-            PathErrors<Row> path = new PathErrors<>(
-                            ratings, method == Method.OKL_BOTH ? side.options(data, forAll) : plain)
+            PathErrors<Row> path = new PathErrors<>(ratings, options(method, data, settings))
                     .on(TEST, test.heldOut())
                     .endEarly(true)
                     .progress(listener.progress());
@@ -132,6 +141,26 @@ final class MovieLensExperiment implements Experiment {
                 table.add(which, curve);
             }
         }
+    }
+
+    private MethodOptions<Row> options(Method method, MovieLens data, Settings settings) {
+        UnaryOperator<LearnerBuilder<Row>> plain = builder -> builder.rank(RANK)
+                .seed(settings.seed())
+                .threads(settings.threads())
+                .keepObservations(false);
+        return switch (method) {
+            case OKL_BOTH -> side.options(data, builder -> sidePath.apply(plain.apply(builder)));
+            case POOLED, INDEPENDENT -> paperOptions(data, plain);
+            case RMF, OKL, OKL_MEAN -> paperOptions(data, builder -> path.apply(plain.apply(builder)));
+        };
+    }
+
+    private static MethodOptions<Row> paperOptions(MovieLens data, UnaryOperator<LearnerBuilder<Row>> forAll) {
+        return new MethodOptions<>(
+                SideInformation.kernel(
+                        KERNEL, MovieLens.MOVIE_COLUMNS, data.ratings().inputs()),
+                forAll,
+                UnaryOperator.identity());
     }
 
     private List<String> about(MovieLens data, Settings settings) {

@@ -12,6 +12,7 @@ import dev.okl.selection.Criterion;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -42,8 +43,8 @@ final class MovieLensTable {
 
     private Row row(PaperSplit split, Method method, List<ErrorCurve> runs) {
         PrintedFigures printed = PrintedFigures.of(edition, split, method);
-        double[] rmse = figures(runs, curve -> atBest(curve, Criterion.RMSE).rmse(MovieLensExperiment.TEST));
-        double[] mae = figures(runs, curve -> atBest(curve, Criterion.MAE).mae(MovieLensExperiment.TEST));
+        double[] rmse = figures(runs, curve -> curve.best(Criterion.RMSE).rmse(MovieLensExperiment.TEST));
+        double[] mae = figures(runs, curve -> curve.best(Criterion.MAE).mae(MovieLensExperiment.TEST));
         return new Row(
                 split.toString(),
                 method,
@@ -51,17 +52,13 @@ final class MovieLensTable {
                 Statistics.std(rmse),
                 Statistics.mean(mae) / PAPER_RANGE,
                 Statistics.median(
-                        figures(runs, curve -> atBest(curve, Criterion.RMSE).lambda())),
+                        figures(runs, curve -> curve.best(Criterion.RMSE).lambda())),
                 Statistics.median(
-                        figures(runs, curve -> atBest(curve, Criterion.MAE).lambda())),
-                atBest(runs.get(0), Criterion.RMSE).rank(),
+                        figures(runs, curve -> curve.best(Criterion.MAE).lambda())),
+                runs.get(0).best(Criterion.RMSE).rank(),
                 Statistics.mean(figures(runs, ErrorCurve::seconds)),
                 printed.rmse(),
                 printed.nmae());
-    }
-
-    private static ErrorCurve.Point atBest(ErrorCurve curve, Criterion criterion) {
-        return curve.best(criterion);
     }
 
     private static double[] figures(List<ErrorCurve> runs, ToDoubleFunction<ErrorCurve> figure) {
@@ -173,6 +170,6 @@ final class MovieLensTable {
     }
 
     private String name() {
-        return edition.toString().toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+        return edition.toString().toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 }

@@ -4,9 +4,9 @@ import dev.okl.LearnerBuilder;
 import dev.okl.app.experiment.MethodOptions;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.data.TaskData;
-import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
 import dev.okl.kernel.Kernel;
 import java.util.HashMap;
 import java.util.List;
@@ -39,8 +39,7 @@ record SideInformation(String movies, String users, int rank) {
         builder.taskKernel(kernel(users, MovieLens.USER_COLUMNS, rows), byName::get);
     }
 
-    static Kernel<Row> kernel(String formula, dev.okl.formula.Schema columns, List<Row> rows) {
-        BoundFormula bound = Formula.parse(formula).bind(columns, rows);
-        return bound;
+    static Kernel<Row> kernel(String formula, Schema columns, List<Row> rows) {
+        return Formula.parse(formula).bind(columns, rows);
     }
 }
