@@ -22,7 +22,7 @@ public final class LearnerBuilder<X> {
     Optional<OutputKernelLearner.TaskDescription<?>> tasks = Optional.empty();
     boolean mean = true;
     boolean intercepts;
-    double meanLevel = Double.NaN;
+    boolean levelsAtOne;
     private Parallel parallel = Parallel.allCores();
     Optional<ModelParts.LowRank> approximation = Optional.empty();
     Optional<ModelParts.Range> range = Optional.empty();
@@ -73,7 +73,7 @@ public final class LearnerBuilder<X> {
     public LearnerBuilder<X> meanOnly() {
         this.ranks = new int[] {0};
         this.mean = true;
-        this.meanLevel = 1; // there is nothing else to weigh it against
+        this.levelsAtOne = true; // there is no norm to weigh the squares against
         return this;
     }
 
@@ -84,15 +84,12 @@ public final class LearnerBuilder<X> {
     }
 
     /**
-     * How freely the shared mean moves: its squared norm costs 1/(2 level^2), while the free part costs its nuclear norm. Unless
-     * set, the level follows from the size of the values and of the kernel, so that other units give the same curves; 1 is the
-     * plain objective.
+     * The plain objective, in which mean and intercepts are held at level 1. The result then depends on the units of the values
+     * and on the scale of the kernels: the squared norm of the mean grows faster with them than the norm of the free part.
+     * Without this option the levels follow from the sizes of values and kernels, so that other units give the same curves.
      */
-    public LearnerBuilder<X> meanLevel(double level) {
-        if (!(level > 0) || Double.isInfinite(level)) {
-            throw new IllegalArgumentException("the mean's level must be positive and finite but was " + level);
-        }
-        this.meanLevel = level;
+    public LearnerBuilder<X> levelsAtOne() {
+        this.levelsAtOne = true;
         return this;
     }
 

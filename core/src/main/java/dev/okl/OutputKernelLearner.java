@@ -11,6 +11,7 @@ import dev.okl.path.RegularizationPath;
 import dev.okl.selection.ModelSearch;
 import dev.okl.selection.SearchOptions;
 import dev.okl.solver.Factors;
+import dev.okl.solver.Levels;
 import dev.okl.solver.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class OutputKernelLearner<X> {
     private final Optional<TaskDescription<?>> tasks;
     private final boolean mean;
     private final boolean intercepts;
-    private final double meanLevel;
+    private final boolean levelsAtOne;
     private final PathOptions pathOptions;
     private final SearchOptions searchOptions;
     private final Parallel parallel;
@@ -50,7 +51,7 @@ public final class OutputKernelLearner<X> {
         this.tasks = builder.tasks;
         this.mean = builder.mean;
         this.intercepts = builder.intercepts;
-        this.meanLevel = builder.meanLevel;
+        this.levelsAtOne = builder.levelsAtOne;
         this.pathOptions = builder.pathOptions();
         this.searchOptions = builder.searchOptions();
         this.parallel = builder.parallel();
@@ -77,11 +78,11 @@ public final class OutputKernelLearner<X> {
         Gram taskGram = taskKernel
                 .<Gram>map(kernel -> kernel.gram().gram())
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
-        double level = Double.isNaN(meanLevel) ? MeanLevel.of(data, inputs, taskKernel) : meanLevel;
+        Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
         ModelSearch.Found<Factors> found = new ModelSearch<X, Factors>(
                         (training, rank) -> new RegularizationPath(
                                 Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
-                                        .withMeanLevel(level),
+                                        .withLevels(levels),
                                 pathOptions.withRank(rank)),
                         searchOptions,
                         progress.asSearchListener())
@@ -102,7 +103,7 @@ public final class OutputKernelLearner<X> {
             Optional<TaskKernel<?>> taskKernel,
             Gram inputGram,
             long start) {
-        Factors factors = found.state().withoutDeadColumns().atLevelOne();
+        Factors factors = found.state().withoutDeadColumns().withMeanAtOne();
         OutputKernelModel<X> model = new OutputKernelModel<>(new ModelParts<>(
                 inputKernel,
                 data.inputs(),

@@ -253,7 +253,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         }
         double[] row = Arrays.copyOf(values, layout().columns());
         if (layout().intercepts()) {
-            row[layout().interceptColumn()] = 1;
+            row[layout().interceptColumn()] = parts.inputValues().get(0, layout().interceptColumn());
         }
         return row;
     }

@@ -52,7 +52,7 @@ final class ModelReader<X> {
         long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
         Matrix inputValues = arrays.matrix("inputs/values", count, columns);
         Matrix taskValues = arrays.matrix("tasks/values", names.size(), columns);
-        requireOnes("inputs/values", inputValues, layout.interceptColumn());
+        requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
         requireOnes("tasks/values", taskValues, layout.meanColumn());
         return model(new ModelParts<>(
                 side.kernel(),
@@ -174,6 +174,18 @@ final class ModelReader<X> {
         return json.isEmpty() || !json.get().flag("stored")
                 ? Optional.empty()
                 : Optional.of(StoredObservations.read(arrays, json.get(), inputs, learned));
+    }
+
+    /** Intercepts are held at the same level for all inputs. */
+    private void requireOneLevel(String name, Matrix values, int column) throws ModelFormatException {
+        for (int i = 0; column >= 0 && i < values.rows(); i++) {
+            double level = values.get(i, column);
+            if (level != values.get(0, column) || !(level > 0)) {
+                throw arrays.problem(
+                        name,
+                        "must be the same positive number in column " + column + " but row " + i + " has " + level);
+            }
+        }
     }
 
     private void requireOnes(String name, Matrix values, int column) throws ModelFormatException {

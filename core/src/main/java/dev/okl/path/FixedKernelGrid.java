@@ -24,12 +24,13 @@ public final class FixedKernelGrid {
         return LambdaGrid.logarithmic(start, ratio, points);
     }
 
-    /** Ten times the largest eigenvalue of W beta^2 K for a fit of mean and intercepts alone. */
+    /** Ten times the largest eigenvalue of beta^2 W K, or gamma^2 W K_T, for a fit of mean and intercepts alone. */
     static double start(Problem problem) {
         double inputs = problem.mean() ? norm(problem.inputGram(), problem.byInput(), problem.parallel()) : 0;
         double tasks = problem.intercepts() ? norm(problem.taskGram(), problem.byTask(), problem.parallel()) : 0;
-        double level = problem.meanLevel();
-        return ABOVE * Math.max(level * level * inputs, tasks);
+        double beta = problem.levels().mean();
+        double gamma = problem.levels().intercepts();
+        return ABOVE * Math.max(beta * beta * inputs, gamma * gamma * tasks);
     }
 
     private static double norm(Gram gram, ObservationIndex index, Parallel parallel) {

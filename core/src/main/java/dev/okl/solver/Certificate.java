@@ -12,7 +12,7 @@ import dev.okl.linalg.Vectors;
  * <p>R is the matrix of weighted residuals and sigma^2 the largest eigenvalue of R' K R K_T. At a stationary point
  * sigma/lambda is at least 1 unless the point is zero, and 1 proves global optimality. With U = R / max(lambda, sigma)
  *
- * <pre>J - [sum (U y - lambda U^2/(2w)) - 1/2 u'K u - 1/2 v'K_T v] >= 0,   u = beta U 1 (mean), v = U' 1 (intercepts)</pre>
+ * <pre>J - [sum (U y - lambda U^2/(2w)) - 1/2 u'K u - 1/2 v'K_T v] >= 0,   u = beta U 1 (mean), v = gamma U' 1 (intercepts)</pre>
  *
  * <p>bounds the distance of J to the optimum, at any point.
  *
@@ -53,12 +53,13 @@ public record Certificate(
         }
         if (problem.mean()) {
             double[] u = new double[problem.inputGram().size()];
-            residuals.times(filled(problem.taskGram().size(), problem.meanLevel() / scale), u);
+            residuals.times(filled(problem.taskGram().size(), problem.levels().mean() / scale), u);
             sum -= Vectors.dot(u, multiply(problem.inputGram(), u, problem.parallel())) / 2;
         }
         if (problem.intercepts()) {
             double[] v = new double[problem.taskGram().size()];
-            residuals.transposedTimes(filled(problem.inputGram().size(), 1 / scale), v);
+            residuals.transposedTimes(
+                    filled(problem.inputGram().size(), problem.levels().intercepts() / scale), v);
             sum -= Vectors.dot(v, multiply(problem.taskGram(), v, problem.parallel())) / 2;
         }
         return sum;

@@ -17,8 +17,8 @@ public final class Factors implements FittedValues {
     public Factors(Problem problem, int rank) {
         this.problem = problem;
         this.layout = new Layout(rank, problem.mean(), problem.intercepts());
-        this.inputs = Side.inputs(problem.inputGram(), problem.byInput(), layout);
-        this.tasks = Side.tasks(problem.taskGram(), problem.byTask(), layout, problem.meanLevel());
+        this.inputs = Side.inputs(problem.inputGram(), problem.byInput(), layout, problem.levels());
+        this.tasks = Side.tasks(problem.taskGram(), problem.byTask(), layout, problem.levels());
     }
 
     public Problem problem() {
@@ -57,18 +57,19 @@ public final class Factors implements FittedValues {
         return trimmed;
     }
 
-    /** The same functions with the mean's column of the tasks at 1, as predictions and new tasks expect it. */
-    public Factors atLevelOne() {
-        Factors one = new Factors(problem.withMeanLevel(1), layout.rank());
-        one.setTo(this);
-        if (layout.mean()) {
-            scaleColumn(one.inputs.coefficients(), layout.meanColumn() - one.inputs.first(), problem.meanLevel());
-            scaleColumn(one.inputs.values(), layout.meanColumn(), problem.meanLevel());
-            double[] ones = new double[tasks.size()];
-            Arrays.fill(ones, 1);
-            one.tasks.values().setColumn(layout.meanColumn(), ones);
+    /** The same functions with the mean's column of the tasks at 1, so that it holds the mean itself at the inputs. */
+    public Factors withMeanAtOne() {
+        double level = problem.levels().mean();
+        Levels one = new Levels(1, problem.levels().intercepts());
+        Factors same = new Factors(problem.withLevels(one), layout.rank());
+        double[] fixed = same.layout.mean() ? same.tasks.values().column(layout.meanColumn()) : null;
+        same.setTo(this);
+        if (fixed != null) {
+            scaleColumn(same.inputs.coefficients(), layout.meanColumn() - same.inputs.first(), level);
+            scaleColumn(same.inputs.values(), layout.meanColumn(), level);
+            same.tasks.values().setColumn(layout.meanColumn(), fixed);
         }
-        return one;
+        return same;
     }
 
     private static void scaleColumn(Matrix matrix, int column, double factor) {

@@ -1,9 +1,9 @@
 package dev.okl.solver;
 
 /**
- * The columns that both sides share: [mean | rank free columns | intercepts]. The value of task j at input i is the
- * product of their rows. The column of the mean holds h at the inputs and 1 (or the mean's level) at the tasks; the column of the intercepts
- * holds 1 at the inputs and c at the tasks; so each side's unknowns are a contiguous range.
+ * The columns that both sides share: [mean | rank free columns | intercepts]. The value of task j at input i is the product of
+ * their rows. The column of the mean is unknown at the inputs and held at a level (see {@link Levels}) at the tasks; that of the
+ * intercepts is held at the inputs and unknown at the tasks; so each side's unknowns are a contiguous range.
  */
 public record Layout(int rank, boolean mean, boolean intercepts) {
     public Layout {
@@ -21,12 +21,12 @@ public record Layout(int rank, boolean mean, boolean intercepts) {
         return mean ? 1 : 0;
     }
 
-    /** The column held at 1 for the tasks, or -1. */
+    /** The column held fixed for the tasks, or -1. */
     public int meanColumn() {
         return mean ? 0 : -1;
     }
 
-    /** The column held at 1 for the inputs, or -1. */
+    /** The column held fixed for the inputs, or -1. */
     public int interceptColumn() {
         return intercepts ? columns() - 1 : -1;
     }

@@ -14,11 +14,10 @@ import java.util.List;
  * <pre>
  * J = 1/(2 lambda) sum w_ij (h_i + c_j + e_i . b_j - y_ij)^2
  *     + 1/2 tr(A' K A) + 1/2 tr(C' K_T C) + 1/2 a_h' K a_h + 1/2 a_c' K_T a_c                       (4)
- * E = K A,   B = K_T C,   h = beta K a_h,   c = K_T a_c
+ * E = K A,   B = K_T C,   h = beta K a_h,   c = gamma K_T a_c
  * </pre>
  *
- * @param meanLevel beta: the column of B that carries the mean is held at it. 1 is the plain objective; other values weigh the
- *     mean's penalty, 1/(2 beta^2) of its squared norm, against that of the free part
+ * @param levels beta and gamma
  */
 public record Problem(
         Gram inputGram,
@@ -28,23 +27,26 @@ public record Problem(
         List<String> taskNames,
         boolean mean,
         boolean intercepts,
-        double meanLevel,
+        Levels levels,
         Parallel parallel) {
-    public Problem {
-        if (!(meanLevel > 0) || Double.isInfinite(meanLevel)) {
-            throw new IllegalArgumentException("the mean's level must be positive and finite but was " + meanLevel);
-        }
-    }
 
     public static Problem of(
             TaskData<?> data, Gram inputGram, Gram taskGram, boolean mean, boolean intercepts, Parallel parallel) {
         return new Problem(
-                inputGram, taskGram, data.byInput(), data.byTask(), data.tasks(), mean, intercepts, 1, parallel);
+                inputGram,
+                taskGram,
+                data.byInput(),
+                data.byTask(),
+                data.tasks(),
+                mean,
+                intercepts,
+                Levels.ONE,
+                parallel);
     }
 
-    /** The same with the mean held at another level. */
-    public Problem withMeanLevel(double level) {
-        return new Problem(inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, level, parallel);
+    /** The same with mean and intercepts held at other levels. */
+    public Problem withLevels(Levels other) {
+        return new Problem(inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, other, parallel);
     }
 
     /** The largest rank that a solution can have: more columns than this are of no use. */

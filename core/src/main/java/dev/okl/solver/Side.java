@@ -42,14 +42,14 @@ public final class Side {
         }
     }
 
-    static Side inputs(Gram gram, ObservationIndex observations, Layout layout) {
+    static Side inputs(Gram gram, ObservationIndex observations, Layout layout, Levels levels) {
         int end = layout.columns() - (layout.intercepts() ? 1 : 0);
-        return new Side(gram, observations, layout.columns(), 0, end, layout.interceptColumn(), 1);
+        return new Side(gram, observations, layout.columns(), 0, end, layout.interceptColumn(), levels.intercepts());
     }
 
-    static Side tasks(Gram gram, ObservationIndex observations, Layout layout, double meanLevel) {
+    static Side tasks(Gram gram, ObservationIndex observations, Layout layout, Levels levels) {
         int columns = layout.columns();
-        return new Side(gram, observations, columns, layout.freeStart(), columns, layout.meanColumn(), meanLevel);
+        return new Side(gram, observations, columns, layout.freeStart(), columns, layout.meanColumn(), levels.mean());
     }
 
     public int size() {

@@ -168,7 +168,10 @@ class ModelChecksTest {
         assertRefused("times", "inputs/values", column, "must be a matrix of 3 x 3 but is a matrix of 3 x 1");
         assertRefused("times", "inputs/values", NpyArray.vector(three), "but is a vector of 3");
         assertRefused(
-                "times", "inputs/values", NpyArray.matrix(new double[9], 3, 3), "must be 1 in column 2 but row 0");
+                "times",
+                "inputs/values",
+                NpyArray.matrix(new double[9], 3, 3),
+                "must be the same positive number in column 2");
         assertRefused(
                 "times", "tasks/values", NpyArray.matrix(new double[12], 4, 3), "must be 1 in column 0 but row 0");
         assertRefused(

@@ -160,16 +160,16 @@ class OptimumPropertiesTest {
     /** Holding the mean's column at beta is the same as a mean penalised by 1/(2 beta^2): by the gap and by the fit of it alone. */
     @ParameterizedTest
     @MethodSource("problems")
-    void aMeanAtAnotherLevelIsSolvedToItsOwnOptimum(
+    void meanAndInterceptsAtOtherLevelsAreSolvedToTheirOwnOptimum(
             Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
         Problem problem =
-                Problems.problem(inputs, tasks, mean, intercepts, L, M, 5).withMeanLevel(2.5);
+                Problems.problem(inputs, tasks, mean, intercepts, L, M, 5).withLevels(new Levels(2.5, 0.4));
         double lambda = 0.2 * LambdaMax.of(problem);
         Factors factors = Descents.optimum(problem, lambda);
         Certificate certificate = Certificate.of(factors, lambda, 1e-8);
         assertThat(certificate.relativeGap()).isLessThan(SOLVE);
         assertThat(certificate.ratio()).isCloseTo(1, within(LOOSE));
-        assertThat(distance(factors.atLevelOne().fitted(), factors.fitted())).isLessThan(1e-12);
+        assertThat(distance(factors.withMeanAtOne().fitted(), factors.fitted())).isLessThan(1e-12);
     }
 
     @Test
@@ -184,7 +184,7 @@ class OptimumPropertiesTest {
             }
         }
         Problem leveled = Problem.of(data, k, new IdentityGram(M), true, false, Parallel.of(1))
-                .withMeanLevel(2.5);
+                .withLevels(new Levels(2.5, 0.4));
         Problem plain = Problem.of(data, new DenseGram(scaled), new IdentityGram(M), true, false, Parallel.of(1));
         Factors first = new Factors(leveled, 0);
         Factors second = new Factors(plain, 0);

@@ -104,15 +104,22 @@ public final class MovieLens {
         if (!edition.splits().contains(which)) {
             throw new IllegalArgumentException(edition + " has no split " + which);
         }
+        boolean oneEach = ratings.size() == ratings.tasks().size();
+        if (which == PaperSplit.HALF && oneEach) {
+            throw tooFew(which);
+        }
         Split split = which == PaperSplit.HALF
                 ? Split.holdOut(ratings, HALF, seed)
                 : givenSplits.get(which).get();
         if (split.training().length == 0 || split.heldOut().length == 0) {
-            throw new UserError(
-                    edition + ", split " + which + ": there are too few ratings to learn from and to test on\n"
-                            + "every user should have more than 20; get the whole data set");
+            throw tooFew(which);
         }
         return split;
+    }
+
+    private UserError tooFew(PaperSplit which) {
+        return new UserError(edition + ", split " + which + ": there are too few ratings to learn from and to test on\n"
+                + "every user should have more than 20; get the whole data set");
     }
 
     /** A sentence if this is not of the size that GroupLens states: then its errors are not those of the paper. */

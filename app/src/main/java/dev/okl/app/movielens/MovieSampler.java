@@ -21,7 +21,10 @@ final class MovieSampler {
     MovieSampler(double[] popularity) {
         this.popularity = popularity;
         this.cumulative = popularity.clone();
-        Arrays.parallelPrefix(cumulative, Double::sum);
+        // In order: a parallel sum would depend on the number of cores.
+        for (int k = 1; k < cumulative.length; k++) {
+            cumulative[k] += cumulative[k - 1];
+        }
         this.takenBy = new int[popularity.length];
         Arrays.fill(takenBy, -1);
     }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /** The year a movie is of. */
 final class MovieYear {
-    /** "Heat (1995)", also with more behind it: "The Great Giving (1995) (V)". */
-    private static final Pattern IN_TITLE = Pattern.compile(".*\\((\\d{4})\\).*");
+    /** Any letters may be around it, also those that are line ends for a pattern: "A with a ring" in UTF-8 has one. "Heat (1995)", also with more behind it: "The Great Giving (1995) (V)". */
+    private static final Pattern IN_TITLE = Pattern.compile(".*\\((\\d{4})\\).*", Pattern.DOTALL);
 
     /** "01-Jan-1995". */
     private static final Pattern AT_END = Pattern.compile(".*(\\d{4})");

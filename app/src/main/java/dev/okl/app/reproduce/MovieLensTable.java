@@ -11,10 +11,13 @@ import dev.okl.app.movielens.PaperSplit;
 import dev.okl.selection.Criterion;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Collects the error curves of all splits and methods and makes the paper's Table 4 of them. */
@@ -22,17 +25,31 @@ final class MovieLensTable {
     /** The paper divides mean absolute errors by this, also where ratings range from 0.5 to 5. */
     private static final double PAPER_RANGE = 4;
 
+    /** Figures show errors up to this many times the worst choice. */
+    private static final double CUT_OFF = 1.1;
+
+    /** Warnings of a kind differ in figures only. */
+    private static final Pattern FIGURE = Pattern.compile("\\d[\\d.eE+-]*");
+
     private final Edition edition;
+    private final boolean ofPaper;
     private final Map<PaperSplit, Map<Method, List<ErrorCurve>>> curves = new EnumMap<>(PaperSplit.class);
 
-    MovieLensTable(Edition edition) {
+    /**
+     * An empty table.
+     *
+     * @param ofPaper whether these are the data of the paper, so that its figures belong beside ours
+     */
+    MovieLensTable(Edition edition, boolean ofPaper) {
         this.edition = edition;
+        this.ofPaper = ofPaper;
     }
 
-    void add(PaperSplit split, ErrorCurve curve) {
-        curves.computeIfAbsent(split, first -> new EnumMap<>(Method.class))
-                .computeIfAbsent(curve.method(), first -> new ArrayList<>())
-                .add(curve);
+    /** Adds a run of all methods on the same split. */
+    void add(PaperSplit split, List<ErrorCurve> ofMethods) {
+        Map<Method, List<ErrorCurve>> methods = curves.computeIfAbsent(split, first -> new EnumMap<>(Method.class));
+        ofMethods.forEach(curve -> methods.computeIfAbsent(curve.method(), first -> new ArrayList<>())
+                .add(curve));
     }
 
     List<Row> rows() {
@@ -42,9 +59,9 @@ final class MovieLensTable {
     }
 
     private Row row(PaperSplit split, Method method, List<ErrorCurve> runs) {
-        PrintedFigures printed = PrintedFigures.of(edition, split, method);
-        double[] rmse = figures(runs, curve -> curve.best(Criterion.RMSE).rmse(MovieLensExperiment.TEST));
-        double[] mae = figures(runs, curve -> curve.best(Criterion.MAE).mae(MovieLensExperiment.TEST));
+        PrintedFigures printed = ofPaper ? PrintedFigures.of(edition, split, method) : PrintedFigures.UNKNOWN;
+        double[] rmse = figures(runs, curve -> curve.best(Criterion.RMSE).rmse(MovieLensRun.TEST));
+        double[] mae = figures(runs, curve -> curve.best(Criterion.MAE).mae(MovieLensRun.TEST));
         return new Row(
                 split.toString(),
                 method,
@@ -55,8 +72,9 @@ final class MovieLensTable {
                         figures(runs, curve -> curve.best(Criterion.RMSE).lambda())),
                 Statistics.median(
                         figures(runs, curve -> curve.best(Criterion.MAE).lambda())),
-                runs.get(0).best(Criterion.RMSE).rank(),
-                Statistics.mean(figures(runs, ErrorCurve::seconds)),
+                (int) Statistics.median(
+                        figures(runs, curve -> curve.best(Criterion.RMSE).rank())),
+                Statistics.median(figures(runs, ErrorCurve::seconds)),
                 printed.rmse(),
                 printed.nmae());
     }
@@ -69,6 +87,9 @@ final class MovieLensTable {
     List<String> findings() {
         List<String> sentences = new ArrayList<>();
         List<Row> rows = rows();
+        if (rows.isEmpty()) {
+            return List.of("No split was finished.");
+        }
         curves.keySet().forEach(split -> sentences.add(ahead(split, rows)));
         double range = edition.scale().highest() - edition.scale().lowest();
         if (range != PAPER_RANGE) {
@@ -79,14 +100,36 @@ final class MovieLensTable {
                             .collect(Collectors.joining(", "))
                     + ".");
         }
-        curves.forEach((split, methods) -> methods.values().forEach(runs -> runs.get(0)
-                .warnings()
-                .forEach(warning ->
-                        sentences.add(split + ", " + runs.get(0).method().label() + ": " + warning))));
+        curves.forEach((split, methods) -> methods.values().forEach(runs -> sentences.addAll(warnings(split, runs))));
         return sentences;
     }
 
-    /** Who of the paper's four methods is best, and how far what we add goes beyond it. */
+    private static List<String> warnings(PaperSplit split, List<ErrorCurve> runs) {
+        List<String> sentences = new ArrayList<>();
+        String start = split + ", " + runs.get(0).method().label() + ": ";
+        String all = runs.size() == 1 ? "" : " in some of " + runs.size() + " runs";
+        Set<String> kinds = new LinkedHashSet<>();
+        runs.forEach(curve -> curve.warnings()
+                .forEach(warning -> kinds.add(FIGURE.matcher(warning).replaceAll("#"))));
+        for (String kind : kinds) {
+            List<String> same = runs.stream()
+                    .flatMap(curve -> curve.warnings().stream())
+                    .filter(warning -> FIGURE.matcher(warning).replaceAll("#").equals(kind))
+                    .toList();
+            sentences.add(start
+                    + (runs.size() == 1 ? "" : "in " + same.size() + " of " + runs.size() + " runs ")
+                    + same.get(0));
+        }
+        boolean endedForMae = runs.stream()
+                .anyMatch(curve -> curve.best(Criterion.MAE).lambda()
+                        == curve.points().get(curve.points().size() - 1).lambda());
+        if (endedForMae) {
+            sentences.add(start + "the lambda for the NMAE is the last that was tried" + all);
+        }
+        return sentences;
+    }
+
+    /** The methods by their error, the best first. */
     private static String ahead(PaperSplit split, List<Row> rows) {
         List<Row> ofSplit = rows.stream()
                 .filter(row -> row.split().equals(split.toString()))
@@ -112,8 +155,8 @@ final class MovieLensTable {
                             point.rank(),
                             point.rmse(PathErrors.VALIDATION),
                             point.mae(PathErrors.VALIDATION),
-                            point.rmse(MovieLensExperiment.TEST),
-                            point.mae(MovieLensExperiment.TEST),
+                            point.rmse(MovieLensRun.TEST),
+                            point.mae(MovieLensRun.TEST),
                             point.sweeps(),
                             point.stop().toString(),
                             point.seconds()));
@@ -138,31 +181,34 @@ final class MovieLensTable {
                 cells);
     }
 
-    /** Test errors along the first path of each split, with the lambdas that validation chose. */
-    Figure figure() {
-        return new Figure(
-                name() + "-errors",
-                curves.entrySet().stream()
-                        .map(split -> panel(split.getKey(), split.getValue()))
-                        .toList());
+    /** Test errors along the first path of each split, with the lambdas that validation chose; nothing of no splits. */
+    List<Figure> figures() {
+        List<Panel> panels = curves.entrySet().stream()
+                .map(split -> panel(split.getKey(), split.getValue()))
+                .toList();
+        return panels.isEmpty() ? List.of() : List.of(new Figure(name() + "-errors", panels));
     }
 
+    /** The first run of a split; what lies far above all choices is cut off, or they would lie on top of each other. */
     private Panel panel(PaperSplit split, Map<Method, List<ErrorCurve>> methods) {
+        double worst = methods.values().stream()
+                .mapToDouble(runs -> runs.get(0).best(Criterion.RMSE).rmse(MovieLensRun.TEST))
+                .max()
+                .orElseThrow();
         List<Series> series = new ArrayList<>();
         List<Panel.Mark> marks = new ArrayList<>();
         methods.forEach((method, runs) -> {
-            ErrorCurve curve = runs.get(0);
-            series.add(new Series(
-                    method.label(),
-                    curve.points().stream()
-                            .map(point ->
-                                    new Series.Point(point.lambda(), point.rmse(MovieLensExperiment.TEST), Double.NaN))
-                            .toList()));
-            ErrorCurve.Point best = curve.best(Criterion.RMSE);
-            marks.add(new Panel.Mark("", best.lambda(), best.rmse(MovieLensExperiment.TEST)));
+            List<Series.Point> points = runs.get(0).points().stream()
+                    .filter(point -> point.rmse(MovieLensRun.TEST) <= CUT_OFF * worst)
+                    .map(point -> new Series.Point(point.lambda(), point.rmse(MovieLensRun.TEST), Double.NaN))
+                    .toList();
+            series.add(new Series(method.label(), points));
+            ErrorCurve.Point best = runs.get(0).best(Criterion.RMSE);
+            marks.add(new Panel.Mark("", best.lambda(), best.rmse(MovieLensRun.TEST)));
         });
+        boolean several = methods.values().stream().anyMatch(runs -> runs.size() > 1);
         return new Panel(
-                edition + ", " + split,
+                edition + ", " + split + (several ? ", first run" : ""),
                 new Panel.Axis("lambda", true),
                 new Panel.Axis("test RMSE", false),
                 series,

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Figures of the paper's Table 4, as far as they are known to us; NaN where they are not. */
 record PrintedFigures(double rmse, double nmae) {
-    private static final PrintedFigures UNKNOWN = new PrintedFigures(Double.NaN, Double.NaN);
+    static final PrintedFigures UNKNOWN = new PrintedFigures(Double.NaN, Double.NaN);
 
     private static final Map<String, PrintedFigures> TABLE_4 = Map.of(
             key(Edition.ML_100K, PaperSplit.R_A, Method.OKL), new PrintedFigures(0.9751, 0.1906),

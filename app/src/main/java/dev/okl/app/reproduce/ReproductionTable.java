@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** Our figures beside the paper's; columns for which nobody has a figure are left out. */
 final class ReproductionTable {
     private static final List<Column> COLUMNS = List.of(
-            new Column("<data", Row::split),
+            new Column("<setting", Row::split),
             new Column("<method", row -> row.method().label()),
             new Column("RMSE", Row::rmse),
             new Column("std", Row::rmseStd),

@@ -54,7 +54,7 @@ final class DelimitedTable implements Table {
 
     /** A file without header whose format is known: nothing is guessed, quotes are letters, messages name no options. */
     static DelimitedTable ofFormat(TextSource source, String separator, List<String> names, Charset encoding) {
-        TextProbe probe = TextProbe.of(source, Optional.of(encoding));
+        TextProbe probe = TextProbe.of(source, Optional.of(encoding)).withoutMark();
         CsvDialect dialect = new CsvDialect(separator, false);
         return new DelimitedTable(source, probe, dialect, NamedBy.FORMAT, new Schema(names));
     }

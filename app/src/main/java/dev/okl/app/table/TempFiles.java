@@ -10,7 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.UUID;
 
 /** Files that this run of the program needs and that nobody else shall see: one folder, deleted when the program ends. */
-final class TempFiles {
+public final class TempFiles {
     private TempFiles() {}
 
     private static Path folder;
@@ -29,13 +29,13 @@ final class TempFiles {
         return folder;
     }
 
-    /** The name for a new file. */
-    static Path file(String suffix) {
+    /** The name for a new file or folder. */
+    public static Path file(String suffix) {
         return folder().resolve(UUID.randomUUID() + suffix);
     }
 
     /** Deletes a folder with everything in it, as far as the system lets it: there is nobody left to tell. */
-    static void deleteTree(Path folder) {
+    public static void deleteTree(Path folder) {
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
                 @Override

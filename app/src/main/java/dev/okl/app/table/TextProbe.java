@@ -45,6 +45,14 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
         }
     }
 
+    /** The same in a one-byte encoding, but without a mark of UTF-8 that somebody's editor put at the start. */
+    TextProbe withoutMark() {
+        String mark = new String(BOMS[0].bytes(), charset);
+        return bomBytes == 0 && head.startsWith(mark)
+                ? new TextProbe(charset, BOMS[0].bytes().length, head.substring(mark.length()), headIsAll)
+                : this;
+    }
+
     /** The text behind the mark; bytes that are no text in this encoding are an error, not question marks. */
     Reader text(TextSource source) throws IOException {
         InputStream bytes = source.open();

@@ -120,6 +120,19 @@ class MovieLensTest {
                 .containsExactly(movie("20", Set.of(), 2000), movie("10", Set.of("IMAX", "Drama"), 1999));
     }
 
+    /** UTF-8 read as single bytes: a mark at the start is not part of the first user's name. */
+    @Test
+    void aMarkOfUtf8IsNotPartOfTheFirstUser() {
+        SmallFiles.writeTenM(folder, List.of("\u00ef\u00bb\u00bf1::20::0.5::838985046", "1::10::5::838983525"));
+        assertThat(read(Edition.ML_10M).ratings().tasks()).containsExactly("1");
+    }
+
+    /** The second byte of an A with a ring in UTF-8 is a line end for patterns. */
+    @Test
+    void theYearIsFoundBehindAnyLetters() {
+        assertThat(MovieYear.of("\u00c3\u0085dalen 31 (1969)", "")).hasValue(1969);
+    }
+
     /** Users 1 and 2 take turns from line 6 on; user 3 has fewer than ten lines. */
     @Test
     void tenMSplitsGoByTheLinesOfEachUser() {

@@ -32,7 +32,7 @@ class PathErrorsTest {
                     .threads(1)
                     .tolerance(1e-9)
                     .sweeps(20_000)
-                    .meanLevel(1) // by itself it follows from all observations that a learner is given
+                    .levelsAtOne() // by themselves they follow from all observations that a learner is given
                     .lambdas(6, 1e-2));
 
     /** Both fits stop at a relative duality gap of 1e-9, which leaves about its root in the values. */

@@ -7,13 +7,15 @@ import static org.assertj.core.api.Assertions.within;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.solver.Levels;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The units of values and kernels are the user's business: the same curves must come out. */
-class MeanLevelTest {
+class UnitFreeLevelsTest {
     private static final Kernel<Double> KERNEL = Kernels.gaussian(1.5).ofNumbers();
     private static final double[] NEW_INPUTS = {0.3, 2.7, 4.9};
 
@@ -51,18 +53,28 @@ class MeanLevelTest {
     /** Otherwise the tests above would show nothing. */
     @Test
     void atAFixedLevelTheUnitsMatter() {
-        OutputKernelModel<Double> model = fit(learner(KERNEL).meanLevel(1), 1);
-        OutputKernelModel<Double> other = fit(learner(KERNEL).meanLevel(1), 1e-3);
+        OutputKernelModel<Double> model = fit(learner(KERNEL).levelsAtOne(), 1);
+        OutputKernelModel<Double> other = fit(learner(KERNEL).levelsAtOne(), 1e-3);
         assertThat(Math.abs(1000 * newTask(other, 2.7, 1e-3) - newTask(model, 2.7, 1)))
                 .isGreaterThan(0.01);
     }
 
     @Test
     void aLevelMustBePositive() {
-        assertThatThrownBy(() -> learner(KERNEL).meanLevel(0))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("0.0");
-        assertThatThrownBy(() -> learner(KERNEL).meanLevel(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Levels(0, 1)).hasMessageContaining("mean").hasMessageContaining("0.0");
+        assertThatThrownBy(() -> new Levels(1, Double.NaN)).hasMessageContaining("intercepts");
+    }
+
+    /** Far from the inputs, where the kernel says nothing, a task's value is its intercept. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-3, 1000})
+    void interceptsInOtherUnitsAreTheSame(double unit) {
+        OutputKernelModel<Double> model = fit(learner(KERNEL).intercepts(true), 1);
+        OutputKernelModel<Double> other = fit(learner(KERNEL).intercepts(true), unit);
+        for (double x : new double[] {0.3, 2.7, 8, 1000}) {
+            assertThat(other.predict(x, "3")).isCloseTo(unit * model.predict(x, "3"), within(1e-4 * unit));
+            assertThat(newTask(other, x, unit)).isCloseTo(unit * newTask(model, x, 1), within(1e-4 * unit));
+        }
     }
 
     @Test
@@ -76,7 +88,7 @@ class MeanLevelTest {
 
     /** What a task with a single observation, high above the others, is expected to be. */
     private static double newTask(OutputKernelModel<Double> model, double x, double unit) {
-        return model.foldIn(java.util.List.of(new Observation<>(1.0, 9 * unit))).at(x);
+        return model.foldIn(List.of(new Observation<>(1.0, 9 * unit))).at(x);
     }
 
     private static OutputKernelModel<Double> fit(LearnerBuilder<Double> learner, double unit) {
