@@ -53,7 +53,7 @@ record MovieLensExperiment(
             Edition.ML_1M,
             1,
             UnaryOperator.identity(),
-            new SideInformation(MOVIES, USERS, 20),
+            new SideInformation(MOVIES, USERS, 10),
             MovieLensExperiment::shortPath);
 
     /** A sweep takes seconds here. */
