@@ -2,12 +2,13 @@ package dev.okl.app.reproduce;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.HamdStudy;
-import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodOptions;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The paper's Table 1: how patients with depression go on is foreseen from their first weeks. The paper's Study 810 is not
@@ -16,48 +17,54 @@ import java.util.List;
 public final class HamdExperiment implements Experiment {
     private static final int SPLITS_OF_THE_PAPER = 50;
     private static final String TEST = "test";
-    private static final StudyResult.Words WORDS = new StudyResult.Words("split", "patient");
+    private static final String REAL = "trial (real)";
+    private static final String SIMULATED = "simulated trial";
+    private static final StudyResult.Words WORDS = new StudyResult.Words("split", "patient", "test RMSE");
 
     @Override
     public Reproduction run(Settings settings, RunListener listener) {
-        List<String> about = new ArrayList<>();
-        List<StudyResult> studies = new ArrayList<>();
         int runs = settings.runs().orElse(SPLITS_OF_THE_PAPER);
-        about.add(
-                "Table 1 of the paper. Its data, Study 810, are not public, so its figures cannot be compared with these.");
+        StudySeries series = new StudySeries(WORDS, listener);
+        List<String> about = new ArrayList<>(about(runs));
+        Map<String, TaskData<Double>> trials = new LinkedHashMap<>();
+        if (settings.simulate() || settings.data().isEmpty()) {
+            about.add("For a real trial " + HamdTrial.HOW_TO_GET + ";");
+            about.add("put the file into a folder and name the folder with --data DIR.");
+        } else {
+            TaskData<Double> trial = HamdTrial.read(settings.data().get());
+            about.add(REAL + ": from " + HamdTrial.FILE + ", " + size(trial) + ".");
+            trials.put(REAL, trial);
+        }
+        TaskData<Double> simulated = HamdStudy.simulate(settings.seed()).data();
+        about.add(SIMULATED + ": made up, of the size of Study 810, " + size(simulated)
+                + "; patients who do not improve tend to drop out.");
+        trials.put(SIMULATED, simulated);
+        trials.forEach((name, trial) -> run(name, trial, runs, settings, listener, series));
+        return reproduction(about, series);
+    }
+
+    private static List<String> about(int runs) {
+        List<String> about = new ArrayList<>();
+        about.add("All data here are stand-ins: those of the paper's Table 1, Study 810, are not public, so its numbers"
+                + " cannot be compared with these.");
         about.add(
                 "Test set: all scores after week 3 of a random 91% of the patients. The other scores are split at random, "
                         + Figures.count(runs, "time") + ", 70% to learn from and 30% to choose lambda by;"
                         + " each method has one lambda, that with the smallest validation error on average.");
         about.add(
-                "Errors are those on the test set after learning from each split's 70%: mean and standard deviation over"
-                        + " the splits. Kernel: linear spline of the week, no bound on the rank.");
-        about.add(StudyResult.ABOUT_STANDARD_ERRORS);
-        if (settings.simulate() || settings.data().isEmpty()) {
-            about.add(
-                    "For a real trial get antidepressant_data of the R package rbmi, as CSV: write.csv(antidepressant_data,"
-                            + " \"" + HamdTrial.FILE + "\", row.names = FALSE);");
-            about.add("put the file into a folder and name the folder with --data DIR.");
-        } else {
-            TaskData<Double> trial = HamdTrial.read(settings.data().get());
-            about.add("trial: a real one from " + HamdTrial.FILE + ", " + size(trial) + ".");
-            studies.add(study("trial", trial, runs, settings, listener));
-        }
-        TaskData<Double> simulated = HamdStudy.simulate(settings.seed()).data();
-        about.add("simulated trial: made up, of the size of Study 810, " + size(simulated)
-                + "; who does not get better tends to leave.");
-        studies.add(study("simulated trial", simulated, runs, settings, listener));
-        StudyPoints points = new StudyPoints(studies);
-        return new Reproduction(
-                about,
-                studies.stream().flatMap(study -> study.rows().stream()).toList(),
-                studies.stream().flatMap(study -> study.findings().stream()).toList(),
-                List.of(points.lambdas("hamd-lambdas"), points.runs("hamd-splits")),
-                List.of(points.errors("hamd-rmse")));
+                "Errors are those on the test set after learning from each split's 70%. Kernel: linear spline of the week,"
+                        + " no bound on the rank.");
+        about.addAll(StudyResult.about(WORDS));
+        return about;
     }
 
-    private static StudyResult study(
-            String name, TaskData<Double> trial, int runs, Settings settings, RunListener listener) {
+    private static void run(
+            String name,
+            TaskData<Double> trial,
+            int runs,
+            Settings settings,
+            RunListener listener,
+            StudySeries series) {
         HamdProtocol protocol = HamdProtocol.of(trial, runs, settings.seed());
         // Seven inputs at most: problems this small lose more than they gain by a second thread.
         MethodOptions<Double> options = MethodOptions.of(Kernels.linearSpline())
@@ -66,12 +73,23 @@ public final class HamdExperiment implements Experiment {
                 () -> new PathErrors<>(trial, options).on(TEST, protocol.test()).progress(listener.progress()),
                 protocol.splits(),
                 TEST);
-        List<MethodPaths> methods = new ArrayList<>();
-        for (Method method : Method.PLAIN) {
-            listener.onPart(name + ", " + method.label());
-            methods.add(paths.run(method));
+        series.run(name, paths, protocol.heldOutToLearned());
+    }
+
+    private static Reproduction reproduction(List<String> about, StudySeries series) {
+        if (series.finished().isEmpty()) {
+            return new Reproduction(about, List.of(), series.findings(), List.of(), List.of());
         }
-        return new StudyResult(name, WORDS, TEST, protocol.heldOutToLearned(), methods);
+        StudyPoints points = new StudyPoints(series.finished());
+        return new Reproduction(
+                about,
+                series.rows(),
+                series.findings(),
+                List.of(
+                        points.lambdas("hamd-lambdas"),
+                        points.runs("hamd-splits"),
+                        points.differences("hamd-differences")),
+                List.of(points.errors("hamd-rmse")));
     }
 
     private static String size(TaskData<?> trial) {

@@ -6,6 +6,7 @@ import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.TableSpec;
 import dev.okl.data.TaskData;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,6 +17,9 @@ import java.util.Map;
  */
 final class HamdTrial implements Table.RowVisitor {
     static final String FILE = "antidepressant.csv";
+
+    static final String HOW_TO_GET = "get antidepressant_data of the R package rbmi, as CSV:"
+            + " write.csv(antidepressant_data, \"" + FILE + "\", row.names = FALSE)";
 
     private static final String PATIENT = "PATIENT";
     private static final String VISIT = "VISIT";
@@ -43,6 +47,10 @@ final class HamdTrial implements Table.RowVisitor {
 
     /** The scores in a folder's file: inputs are weeks, tasks are patients. */
     static TaskData<Double> read(Path folder) {
+        if (!Files.exists(folder.resolve(FILE))) {
+            throw new UserError(folder + ": " + (Files.isDirectory(folder) ? "has no " + FILE : "no such folder") + "\n"
+                    + HOW_TO_GET);
+        }
         Table table = TableSpec.of(folder.resolve(FILE).toString()).open();
         HamdTrial trial = new HamdTrial(table);
         table.read(trial);

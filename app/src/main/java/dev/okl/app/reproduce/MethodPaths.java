@@ -71,14 +71,21 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
      * pass through the observations, and a smaller lambda changes nothing.
      */
     boolean mayBeSmaller() {
+        return isSmallest() && !levelsOff();
+    }
+
+    private boolean isSmallest() {
+        return lambdas() > 1 && chosen == lambdas() - 1;
+    }
+
+    private boolean levelsOff() {
         int last = lambdas() - 1;
         int before = last;
         while (before > 0 && lambda(before) < LEVEL_OVER * lambda(last)) {
             before--;
         }
-        boolean level = lambda(before) >= LEVEL_OVER * lambda(last)
+        return lambda(before) >= LEVEL_OVER * lambda(last)
                 && meanValidation(curves, before) <= (1 + LEVEL) * meanValidation(curves, last);
-        return last > 0 && chosen == last && !level;
     }
 
     /** A figure of every split at a lambda. */
@@ -99,9 +106,10 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
         return (int) Statistics.median(at(chosen, ErrorCurve.Point::rank));
     }
 
-    /** Seconds of a whole path: the mean over the splits. */
+    /** Seconds of a whole path: the median over the splits, for the first ones are slow while the program is being compiled. */
     double seconds() {
-        return curves.stream().mapToDouble(ErrorCurve::seconds).average().orElseThrow();
+        return Statistics.median(
+                curves.stream().mapToDouble(ErrorCurve::seconds).toArray());
     }
 
     /** The RMSE of every task on the set that counts; NaN where it has no observation there. */
@@ -114,8 +122,11 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
     /** What should be known about the fits at the chosen lambda; a run is called {@code run}. */
     List<String> warnings(String run) {
         List<String> warnings = new ArrayList<>();
-        if (mayBeLarger() || mayBeSmaller()) {
-            warnings.add("the best lambda is the " + (mayBeLarger() ? "largest" : "smallest") + " that was tried");
+        if (mayBeLarger()) {
+            warnings.add("the best lambda is the largest that was tried");
+        } else if (isSmallest()) {
+            warnings.add("the best lambda is the smallest that was tried"
+                    + (levelsOff() ? ", and smaller ones change nothing" : ""));
         }
         long limited = curves.stream()
                 .filter(curve -> curve.points().get(chosen).stop() == DescentResult.Stop.SWEEP_LIMIT)

@@ -2,7 +2,6 @@ package dev.okl.app.reproduce;
 
 import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodOptions;
 import dev.okl.app.experiment.PkDemo;
 import dev.okl.app.experiment.PkStudy;
@@ -23,41 +22,59 @@ import java.util.List;
 public final class PkExperiment implements Experiment {
     private static final int SELECTIONS_OF_THE_PAPER = 100;
     private static final int LEARNED = PkDemo.LEARNED;
-    private static final StudyResult.Words WORDS = new StudyResult.Words("selection", "subject");
+
+    /** What to get for the real studies. */
+    private static final String FILES = PkSamples.Layout.WARFARIN.file() + " (of the R package nlmixr2data) and "
+            + PkSamples.Layout.THEOPHYLLINE.file() + " (R's Theoph) as CSV; the latter is in the folder examples";
+
+    private static final StudyResult.Words WORDS =
+            new StudyResult.Words("selection", "subject", "RMSE of the predicted samples");
 
     @Override
     public Reproduction run(Settings settings, RunListener listener) {
         int runs = settings.runs().orElse(SELECTIONS_OF_THE_PAPER);
+        StudySeries series = new StudySeries(WORDS, listener);
         List<Named> found = real(settings);
+        run("simulated study", PkStudy.simulate(settings.seed()).data(), runs, settings, listener, series);
+        for (Named real : found) {
+            run(real.name(), real.samples().data(), runs, settings, listener, series);
+        }
+        return reproduction(about(runs, found), series);
+    }
+
+    private static List<String> about(int runs, List<Named> found) {
         List<String> about = new ArrayList<>();
         about.add(
-                "Table 2 and Figures 2 and 3 of the paper. Its data, a study of 27 subjects, are not public, so its figures"
-                        + " cannot be compared with these.");
+                "All data here are stand-ins: those of the paper's Table 2 and Figures 2 and 3, a study of 27 subjects, are"
+                        + " not public, so its numbers cannot be compared with these.");
         about.add(LEARNED + " random samples of each subject are learned from and all others predicted, "
                 + Figures.count(runs, "time")
-                + "; each method has one lambda, that with the smallest error on average, as in the paper: so the figures"
+                + "; each method has one lambda, that with the smallest error on average, as in the paper: so the numbers"
                 + " show what a method can do, not what it does where lambda has to be found first.");
         about.add("Kernel: decay spline of the time in hours, no bound on the rank.");
-        about.add(StudyResult.ABOUT_STANDARD_ERRORS);
+        about.addAll(StudyResult.about(WORDS));
         about.add(
                 "simulated study: made up, of the size of the paper's, one compartment with absorption and 10% noise.");
         found.forEach(study -> about.addAll(study.about()));
         if (found.isEmpty()) {
-            about.add("For real studies name a folder with --data DIR: " + PkSamples.Layout.WARFARIN.file()
-                    + " (of the R package nlmixr2data) and " + PkSamples.Layout.THEOPHYLLINE.file()
-                    + " (R's Theoph), as CSV; the latter is in the folder examples.");
+            about.add("For real studies name a folder with --data DIR: " + FILES + ".");
         }
-        List<StudyResult> studies = new ArrayList<>();
-        studies.add(study("simulated study", PkStudy.simulate(settings.seed()).data(), runs, settings, listener));
-        for (Named real : found) {
-            studies.add(study(real.name(), real.samples().data(), runs, settings, listener));
+        return about;
+    }
+
+    private static Reproduction reproduction(List<String> about, StudySeries series) {
+        if (series.finished().isEmpty()) {
+            return new Reproduction(about, List.of(), series.findings(), List.of(), List.of());
         }
-        StudyPoints points = new StudyPoints(studies);
+        StudyPoints points = new StudyPoints(series.finished());
         return new Reproduction(
                 about,
-                studies.stream().flatMap(study -> study.rows().stream()).toList(),
-                studies.stream().flatMap(study -> study.findings().stream()).toList(),
-                List.of(points.lambdas("pk-lambdas"), points.runs("pk-selections")),
+                series.rows(),
+                series.findings(),
+                List.of(
+                        points.lambdas("pk-lambdas"),
+                        points.runs("pk-selections"),
+                        points.differences("pk-differences")),
                 List.of(points.errors("pk-rmse"), points.seconds("pk-seconds")));
     }
 
@@ -68,13 +85,15 @@ public final class PkExperiment implements Experiment {
         }
         Path folder = settings.data().get();
         List<Named> found = new ArrayList<>();
-        addIfThere("warfarin", PkSamples.Layout.WARFARIN, folder, found);
-        addIfThere("theophylline", PkSamples.Layout.THEOPHYLLINE, folder, found);
+        addIfThere("warfarin (real)", PkSamples.Layout.WARFARIN, folder, found);
+        addIfThere("theophylline (real)", PkSamples.Layout.THEOPHYLLINE, folder, found);
         if (found.isEmpty()) {
-            throw new UserError(folder + ": has neither " + PkSamples.Layout.WARFARIN.file() + " nor "
-                    + PkSamples.Layout.THEOPHYLLINE.file()
-                    + "\nname another folder with --data, or leave it out for the"
-                    + " simulated study alone");
+            throw new UserError(folder + ": "
+                    + (Files.isDirectory(folder)
+                            ? "has neither " + PkSamples.Layout.WARFARIN.file() + " nor "
+                                    + PkSamples.Layout.THEOPHYLLINE.file()
+                            : "no such folder")
+                    + "\nget " + FILES + "; or leave --data out for the simulated study alone");
         }
         return found;
     }
@@ -85,22 +104,16 @@ public final class PkExperiment implements Experiment {
         }
     }
 
-    private static StudyResult study(
-            String name, TaskData<Double> data, int runs, Settings settings, RunListener listener) {
+    private static void run(
+            String name, TaskData<Double> data, int runs, Settings settings, RunListener listener, StudySeries series) {
         List<Split> selections = RepeatedSelections.perTask(data, LEARNED, runs, settings.seed());
         // Problems this small lose more than they gain by a second thread.
         MethodOptions<Double> options = MethodOptions.of(Kernels.decaySpline())
                 .withForAll(builder -> builder.fullRank().seed(settings.seed()).threads(1));
         RepeatedPaths paths = new RepeatedPaths(
                 () -> new PathErrors<>(data, options).progress(listener.progress()), selections, PathErrors.VALIDATION);
-        List<MethodPaths> methods = new ArrayList<>();
-        for (Method method : Method.PLAIN) {
-            listener.onPart(name + ", " + method.label());
-            methods.add(paths.run(method));
-        }
         Split any = selections.get(0);
-        double overlap = any.heldOut().length / (double) any.training().length;
-        return new StudyResult(name, WORDS, PathErrors.VALIDATION, overlap, methods);
+        series.run(name, paths, any.heldOut().length / (double) any.training().length);
     }
 
     /** A real study. */
@@ -115,10 +128,14 @@ public final class PkExperiment implements Experiment {
         List<String> about() {
             TaskData<Double> data = samples.data();
             List<String> sentences = new ArrayList<>();
-            sentences.add(name + ": real, from " + file + ", " + Figures.count(data.size(), "concentration") + " of "
+            sentences.add(name + ": from " + file + ", " + Figures.count(data.size(), "concentration") + " of "
                     + Figures.count(data.tasks().size(), "subject") + " at the times when they were really taken, "
                     + data.inputs().size()
-                    + " distinct ones; a time that one subject alone has tells matrix factorisation nothing.");
+                    + " distinct ones"
+                    + (mostTimesInOneSubject(data)
+                            ? "; most times occur in one subject only, so matrix factorisation has nothing to share there"
+                            : "")
+                    + ".");
             if (samples.atStart() > 0) {
                 sentences.add(name + ": " + Figures.count(samples.atStart(), "sample")
                         + " of time 0 left out, for there the decay spline is 0 whatever is learned.");
@@ -128,6 +145,14 @@ public final class PkExperiment implements Experiment {
                         + " samples or fewer: learned from and not predicted.");
             }
             return sentences;
+        }
+
+        private static boolean mostTimesInOneSubject(TaskData<Double> data) {
+            int[] counts = new int[data.inputs().size()];
+            for (int o = 0; o < data.size(); o++) {
+                counts[data.input(o)]++;
+            }
+            return 2 * Arrays.stream(counts).filter(count -> count == 1).count() > counts.length;
         }
 
         private static long tooFew(TaskData<Double> data) {

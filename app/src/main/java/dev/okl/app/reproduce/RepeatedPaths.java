@@ -1,6 +1,5 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.UserError;
 import dev.okl.app.experiment.Method;
 import dev.okl.data.Split;
 import dev.okl.path.LambdaGrid;
@@ -33,15 +32,30 @@ final class RepeatedPaths {
         this.set = set;
     }
 
-    MethodPaths run(Method method) {
-        MethodPaths found = run(method, Optional.empty());
-        for (int k = 0; k < CONTINUATIONS && (found.mayBeLarger() || found.mayBeSmaller()); k++) {
-            found = run(method, Optional.of(continued(found)));
+    String set() {
+        return set;
+    }
+
+    /** Paths on all splits; empty when they were cancelled. */
+    Optional<MethodPaths> run(Method method) {
+        if (splits.size() == 1) {
+            // Not timed: the virtual machine compiles what the only timed path uses.
+            paths.get().run(method, splits.get(0));
+        }
+        Optional<MethodPaths> found = run(method, Optional.empty());
+        for (int k = 0;
+                k < CONTINUATIONS && found.filter(RepeatedPaths::mayGoOn).isPresent();
+                k++) {
+            found = run(method, found.map(RepeatedPaths::continued));
         }
         return found;
     }
 
-    private MethodPaths run(Method method, Optional<LambdaGrid> grid) {
+    private static boolean mayGoOn(MethodPaths found) {
+        return found.mayBeLarger() || found.mayBeSmaller();
+    }
+
+    private Optional<MethodPaths> run(Method method, Optional<LambdaGrid> grid) {
         List<ErrorCurve> curves = new ArrayList<>();
         Optional<LambdaGrid> common = grid;
         for (Split split : splits) {
@@ -49,13 +63,12 @@ final class RepeatedPaths {
             common.ifPresent(ofSplit::lambdas);
             ErrorCurve curve = ofSplit.run(method, split);
             if (curve.cancelled()) {
-                throw new UserError(
-                        "interrupted: an experiment has no result before all its parts are done; --runs makes it shorter");
+                return Optional.empty();
             }
             curves.add(curve);
             common = Optional.of(curve.grid());
         }
-        return MethodPaths.of(method, curves, set);
+        return Optional.of(MethodPaths.of(method, curves, set));
     }
 
     /** The same grid, with as many points per decade, continued beyond the end at which the best lambda lies. */

@@ -48,15 +48,17 @@ public final class SignalsExperiment implements Experiment {
                 .mapToObj(run -> SignalsStudy.simulate(sizes, settings.seed() + run))
                 .toList();
         SignalsPaths paths = new SignalsPaths(settings.threads(), listener.progress());
-        listener.onPart("warm-up, not timed");
-        for (int p : bounds) {
-            paths.warmUp(studies.get(0), p);
+        if (!listener.progress().cancelled()) {
+            listener.onPart("warm-up, not timed");
+            for (int p : bounds) {
+                paths.warmUp(studies.get(0), p);
+            }
         }
         List<SignalsSummary> curve = curve(studies, paths, listener);
         boolean complete = !curve.isEmpty() && curve.get(0).fits().size() == runs;
         List<SignalsSummary> others =
                 complete ? others(studies, SignalsSummary.best(curve).bound(), paths, listener) : List.of();
-        return new SignalsReport(sizes, curve, others).reproduction();
+        return new SignalsReport(sizes, runs, curve, others).reproduction();
     }
 
     /**
@@ -68,6 +70,9 @@ public final class SignalsExperiment implements Experiment {
         for (SignalsStudy study : studies) {
             List<SignalsFit> fits = new ArrayList<>();
             for (int p : bounds) {
+                if (listener.progress().cancelled()) {
+                    break;
+                }
                 listener.onPart("seed " + (seeds.size() + 1) + " of " + studies.size() + ", p = " + p);
                 paths.run(study, Method.OKL, p).ifPresent(fits::add);
             }
@@ -93,6 +98,9 @@ public final class SignalsExperiment implements Experiment {
         for (Method method : OTHERS) {
             List<SignalsFit> fits = new ArrayList<>();
             for (SignalsStudy study : studies) {
+                if (listener.progress().cancelled()) {
+                    return List.of();
+                }
                 listener.onPart("seed " + (fits.size() + 1) + " of " + studies.size() + ", " + method.label());
                 Optional<SignalsFit> fit = paths.run(study, method, bound);
                 if (fit.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.okl.app.reproduce;
 
+import dev.okl.app.console.Figures;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.Panel;
 import dev.okl.app.figure.Series;
@@ -29,11 +30,16 @@ final class SignalsFigure {
                 .map(at -> new Series.Point(at.bound(), at.mean(figure), at.std(figure)))
                 .toList();
         SignalsSummary best = SignalsSummary.best(curve);
+        int seeds = best.fits().size();
+        boolean tie = SignalsSummary.lastOfBest(curve) > best.bound();
         return new Panel(
-                title,
+                title + (seeds > 1 ? ": mean and std of " + Figures.count(seeds, "seed") : ": one seed"),
                 new Panel.Axis("p", true),
                 new Panel.Axis(label, logarithmic),
                 List.of(new Series("OKL", points)),
-                List.of(new Panel.Mark("best p = " + best.bound(), best.bound(), best.mean(figure))));
+                List.of(new Panel.Mark(
+                        tie ? "p = " + best.bound() + ", none better" : "best p = " + best.bound(),
+                        best.bound(),
+                        best.mean(figure))));
     }
 }

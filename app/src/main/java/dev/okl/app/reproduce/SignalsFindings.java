@@ -33,8 +33,8 @@ final class SignalsFindings {
         sentences.add("A p above " + sizes.fullRank()
                 + " cannot matter: a solution has no higher rank than the smaller of "
                 + Figures.count(sizes.inputs(), "input") + " and " + Figures.count(sizes.signals(), "signal") + ".");
-        sentences.add("A path took " + Figures.seconds(curve.get(0).mean(SignalsFit::seconds)) + " at "
-                + curve.get(0).setting() + " and " + Figures.seconds(last.mean(SignalsFit::seconds)) + " at "
+        sentences.add("A path took " + Figures.seconds(curve.get(0).median(SignalsFit::seconds)) + " at "
+                + curve.get(0).setting() + " and " + Figures.seconds(last.median(SignalsFit::seconds)) + " at "
                 + last.setting() + ".");
         if (!others.isEmpty()) {
             sentences.add(otherMethods());
@@ -47,12 +47,18 @@ final class SignalsFindings {
     private String smallestError() {
         SignalsSummary validated = SignalsSummary.smallest(curve, SignalsFit::validationRmse);
         int seeds = best.fits().size();
-        return "The error is smallest at " + best.setting() + ": MSE " + Figures.of(best.mse())
+        int lastOfBest = SignalsSummary.lastOfBest(curve);
+        return "The error is smallest at " + best.setting()
+                + (lastOfBest > best.bound()
+                        ? ", and there is no better p from " + best.bound() + " to " + lastOfBest
+                        : "")
+                + ": MSE " + Figures.of(best.mse()) + ", RMSE " + Figures.of(best.rmse())
                 + (seeds > 1
-                        ? ", standard deviation " + Figures.of(best.std(SignalsFit::mse)) + " over "
+                        ? ", standard deviations " + Figures.of(best.std(SignalsFit::mse)) + " and "
+                                + Figures.of(best.std(fit -> Math.sqrt(fit.mse()))) + " over "
                                 + Figures.count(seeds, "seed")
                         : ", with one seed")
-                + "; that is " + percent(best.mean(fit -> fit.mse() / fit.noiseVariance()))
+                + "; the MSE is " + percent(best.mean(fit -> fit.mse() / fit.noiseVariance()))
                 + " of the noise's variance of "
                 + Figures.of(best.mean(SignalsFit::noiseVariance))
                 + ". Validation, which does not know the clean signals, "
@@ -63,17 +69,20 @@ final class SignalsFindings {
 
     /** Falling, then flat or rising. */
     private String shape() {
-        String fall = "It falls from " + Figures.of(curve.get(0).mse()) + " at "
-                + curve.get(0).setting();
+        SignalsSummary first = curve.get(0);
+        String start = (first.bound() == best.bound() ? "It begins with " : "It falls from ") + both(first.mse())
+                + " at " + first.setting();
         if (last.mse() > AS_GOOD * best.mse()) {
-            return fall + " and rises again beyond the best p, to " + Figures.of(last.mse()) + " at " + last.setting()
+            boolean clear = best.fits().size() == 1 || last.excessOver(best) > last.excessError(best);
+            return start + (clear ? " and rises again beyond the best p, to " : "; it rises, but not clearly, to ")
+                    + both(last.mse()) + " at " + last.setting()
                     + (best.fits().size() > 1
-                            ? ", on average by " + Figures.of(last.excessOver(best)) + " with a standard error of "
-                                    + Figures.of(last.excessError(best))
+                            ? ", the MSE on average by " + Figures.of(last.excessOver(best))
+                                    + " with a standard error of " + Figures.of(last.excessError(best))
                             : "")
                     + ".";
         }
-        return fall + " and is flat from " + flatFrom().setting() + " on, within 1% of the smallest: at "
+        return start + " and is flat from " + flatFrom().setting() + " on, within 1% of the smallest: at "
                 + last.setting()
                 + " the chosen solution uses " + Figures.count((long) last.median(SignalsFit::rank), "latent function")
                 + ", for lambda bounds the rank before p does.";
@@ -90,17 +99,17 @@ final class SignalsFindings {
 
     private String otherMethods() {
         SignalsSummary mean = other(Method.OKL_MEAN);
-        return "With a shared mean, which the paper's method has not, the MSE at " + mean.setting() + " is "
-                + Figures.of(mean.mse()) + ". Each signal on its own has "
-                + Figures.of(other(Method.INDEPENDENT).mse()) + ", one function for all signals "
-                + Figures.of(other(Method.POOLED).mse()) + ".";
+        return "With a shared mean, which the paper's method does not have, the error at " + mean.setting() + " is "
+                + both(mean.mse()) + ". Each signal on its own has "
+                + both(other(Method.INDEPENDENT).mse()) + ", one function for all signals "
+                + both(other(Method.POOLED).mse()) + ".";
     }
 
     private String factorisation() {
         SignalsSummary factorised = other(Method.RMF);
-        return "Matrix factorisation knows nothing about points without observations, so its MSE of "
-                + Figures.of(factorised.mse()) + " is over a grid that it cannot fill; at the inputs alone it has "
-                + Figures.of(atInputs(factorised)) + ", where OKL has " + Figures.of(atInputs(best)) + ".";
+        return "Matrix factorisation knows nothing about points without observations, so its "
+                + both(factorised.mse()) + " is over a grid that it cannot fill; at the inputs alone it has "
+                + both(atInputs(factorised)) + ", where OKL has " + both(atInputs(best)) + ".";
     }
 
     private List<String> reservations() {
@@ -131,6 +140,11 @@ final class SignalsFindings {
 
     private static double atInputs(SignalsSummary summary) {
         return summary.mean(fit -> fit.reconstruction().mseAtInputs());
+    }
+
+    /** The table has the one and the figure the other. */
+    private static String both(double mse) {
+        return "MSE " + Figures.of(mse) + " (RMSE " + Figures.of(Math.sqrt(mse)) + ")";
     }
 
     private static String percent(double share) {

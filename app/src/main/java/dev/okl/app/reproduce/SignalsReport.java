@@ -1,5 +1,6 @@
 package dev.okl.app.reproduce;
 
+import dev.okl.app.console.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,10 +9,11 @@ import java.util.stream.Stream;
 /**
  * The signals experiment in rows, points, a figure and words.
  *
+ * @param seeds how many were asked for
  * @param curve OKL for each p, rising; empty when cancelled before the first seed was done
  * @param others the other methods at the best p; empty when cancelled before
  */
-record SignalsReport(SignalsStudy.Sizes sizes, List<SignalsSummary> curve, List<SignalsSummary> others) {
+record SignalsReport(SignalsStudy.Sizes sizes, int seeds, List<SignalsSummary> curve, List<SignalsSummary> others) {
     private static final List<String> COLUMNS = List.of(
             "seed",
             "method",
@@ -29,14 +31,25 @@ record SignalsReport(SignalsStudy.Sizes sizes, List<SignalsSummary> curve, List<
             "lambdasNotConverged");
 
     Reproduction reproduction() {
+        if (curve.isEmpty()) {
+            return new Reproduction(
+                    about(),
+                    List.of(),
+                    List.of("Interrupted before the first seed was finished: there is nothing to show."),
+                    List.of(),
+                    List.of());
+        }
+        List<String> findings = new ArrayList<>(new SignalsFindings(sizes, curve, others).sentences());
+        if (others.isEmpty()) {
+            findings.add("Interrupted: " + curve.get(0).fits().size() + " of " + Figures.count(seeds, "seed")
+                    + " finished, and the other methods not run.");
+        }
         return new Reproduction(
                 about(),
                 all().map(SignalsSummary::row).toList(),
-                curve.isEmpty()
-                        ? List.of("Cancelled before the first seed was done: there is nothing to show.")
-                        : new SignalsFindings(sizes, curve, others).sentences(),
+                findings,
                 List.of(points()),
-                curve.isEmpty() ? List.of() : List.of(SignalsFigure.of(curve)));
+                List.of(SignalsFigure.of(curve)));
     }
 
     private Stream<SignalsSummary> all() {
@@ -64,8 +77,11 @@ record SignalsReport(SignalsStudy.Sizes sizes, List<SignalsSummary> curve, List<
                 + " of the largest, and ends when the validation error has clearly turned; the lambda with the smallest"
                 + " validation error is judged, without fitting again.");
         about.add(
-                "RMSE is the root of the mean squared error of the reconstructed signals against those without noise, over"
-                        + " the whole grid; its std is over the seeds. Seconds are those of one path.");
+                "RMSE is the root of the mean squared error (MSE) of the reconstructed signals against those without noise,"
+                        + " over the whole grid; std is its standard deviation over the seeds. seconds is the time of a whole"
+                        + " path, the median over the seeds.");
+        about.add(
+                "The paper shows this as curves, Figure 1, whose numbers are not known to us; so none stand beside these.");
         return about;
     }
 
@@ -80,7 +96,7 @@ record SignalsReport(SignalsStudy.Sizes sizes, List<SignalsSummary> curve, List<
         return List.of(
                 fit.seed(),
                 fit.method().jsonName(),
-                fit.bound(),
+                SignalsSummary.hasBound(fit.method()) ? fit.bound() : "",
                 fit.mse(),
                 fit.reconstruction().mseAtInputs(),
                 fit.noiseVariance(),

@@ -36,6 +36,21 @@ record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
                 .orElseThrow();
     }
 
+    /** Whether there is a rank to bound; pooled and independent learning have none. */
+    static boolean hasBound(Method method) {
+        return method != Method.POOLED && method != Method.INDEPENDENT;
+    }
+
+    /** The largest p whose error is the same as the smallest one: that of the best p, unless several tie. */
+    static int lastOfBest(List<SignalsSummary> curve) {
+        double least = curve.stream().mapToDouble(SignalsSummary::mse).min().orElseThrow();
+        return curve.stream()
+                .filter(at -> at.mse() <= SAME * least)
+                .mapToInt(SignalsSummary::bound)
+                .max()
+                .orElseThrow();
+    }
+
     double mean(ToDoubleFunction<SignalsFit> figure) {
         return Statistics.mean(all(figure));
     }
@@ -54,6 +69,11 @@ record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
         return mean(SignalsFit::mse);
     }
 
+    /** The root of the mean squared error, as in the table. */
+    double rmse() {
+        return Math.sqrt(mse());
+    }
+
     /** The mean over the seeds of how much larger the error is than that of another, on the same data. */
     double excessOver(SignalsSummary other) {
         return Statistics.mean(differences(other));
@@ -66,20 +86,20 @@ record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
 
     /** In words, "p = 10"; pooled and independent learning have no p. */
     String setting() {
-        return method == Method.POOLED || method == Method.INDEPENDENT ? "any p" : "p = " + bound;
+        return hasBound(method) ? "p = " + bound : "any p";
     }
 
     Row row() {
         return new Row(
                 setting(),
                 method,
-                Math.sqrt(mse()),
+                rmse(),
                 std(fit -> Math.sqrt(fit.mse())),
                 Double.NaN,
                 median(SignalsFit::lambda),
                 Double.NaN,
                 (int) median(SignalsFit::rank),
-                mean(SignalsFit::seconds),
+                median(SignalsFit::seconds),
                 Double.NaN,
                 Double.NaN);
     }

@@ -1,13 +1,18 @@
 package dev.okl.app.reproduce;
 
+import dev.okl.app.console.Figures;
+import dev.okl.app.experiment.Method;
+import dev.okl.app.experiment.PairedDifference;
 import dev.okl.app.experiment.Statistics;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.Panel;
 import dev.okl.app.figure.Series;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The points behind the rows of some studies: tables of them, and figures. */
 final class StudyPoints {
@@ -25,32 +30,24 @@ final class StudyPoints {
         for (StudyResult study : studies) {
             for (MethodPaths paths : study.methods()) {
                 for (int k = 0; k < paths.lambdas(); k++) {
-                    double[] validation = paths.at(k, point -> point.rmse(PathErrors.VALIDATION));
-                    double[] counted = paths.at(k, point -> point.rmse(study.set()));
-                    rows.add(List.of(
-                            study.name(),
-                            paths.method().jsonName(),
-                            paths.lambda(k),
-                            Statistics.mean(validation),
-                            Statistics.std(validation),
-                            Statistics.mean(counted),
-                            Statistics.std(counted),
-                            medianSeconds(paths, k)));
+                    List<Object> row = new ArrayList<>();
+                    row.add(study.name());
+                    row.add(paths.method().jsonName());
+                    row.add(paths.lambda(k));
+                    for (String set : sets()) {
+                        double[] rmse = paths.at(k, point -> point.rmse(set));
+                        row.add(Statistics.mean(rmse));
+                        row.add(Statistics.std(rmse));
+                    }
+                    row.add(medianSeconds(paths, k));
+                    rows.add(row);
                 }
             }
         }
-        return new PointTable(
-                name,
-                List.of(
-                        "data",
-                        "method",
-                        "lambda",
-                        "validationRmse",
-                        "validationRmseStd",
-                        "testRmse",
-                        "testRmseStd",
-                        "seconds"),
-                rows);
+        List<String> columns = new ArrayList<>(List.of("split", "method", "lambda"));
+        sets().forEach(set -> columns.addAll(List.of(rmseColumn(set), rmseColumn(set) + "Std")));
+        columns.add("seconds");
+        return new PointTable(name, columns, rows);
     }
 
     /** Every run of every method at the lambda that was chosen for it; seconds are those of the whole path. */
@@ -61,23 +58,55 @@ final class StudyPoints {
                 for (int run = 0; run < paths.curves().size(); run++) {
                     ErrorCurve curve = paths.curves().get(run);
                     ErrorCurve.Point point = curve.points().get(paths.chosen());
-                    rows.add(List.of(
-                            study.name(),
-                            run + 1,
-                            paths.method().jsonName(),
-                            point.lambda(),
-                            point.rmse(PathErrors.VALIDATION),
-                            point.rmse(study.set()),
-                            point.rank(),
-                            point.sweeps(),
-                            curve.seconds()));
+                    List<Object> row = new ArrayList<>(
+                            List.of(study.name(), run + 1, paths.method().jsonName(), point.lambda()));
+                    sets().forEach(set -> row.add(point.rmse(set)));
+                    row.addAll(List.of(point.rank(), point.sweeps(), curve.seconds()));
+                    rows.add(row);
                 }
             }
         }
-        return new PointTable(
-                name,
-                List.of("data", "run", "method", "lambda", "validationRmse", "testRmse", "rank", "sweeps", "seconds"),
-                rows);
+        List<String> columns = new ArrayList<>(List.of("split", "run", "method", "lambda"));
+        sets().forEach(set -> columns.add(rmseColumn(set)));
+        columns.addAll(List.of("rank", "sweeps", "seconds"));
+        return new PointTable(name, columns, rows);
+    }
+
+    /** OKL minus each other method, over the runs and over the tasks: negative where OKL is better. */
+    PointTable differences(String name) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (StudyResult study : studies) {
+            for (MethodPaths other : study.methods()) {
+                if (other.method() != Method.OKL) {
+                    rows.add(difference(study, other, study.words().run(), study.perRun(other.method())));
+                    rows.add(difference(study, other, study.words().task(), study.perTask(other.method())));
+                }
+            }
+        }
+        return new PointTable(name, List.of("split", "against", "over", "difference", "standardError", "count"), rows);
+    }
+
+    private static List<Object> difference(
+            StudyResult study, MethodPaths other, String over, PairedDifference difference) {
+        return List.of(
+                study.name(),
+                other.method().jsonName(),
+                over,
+                difference.mean(),
+                difference.standardError(),
+                difference.count());
+    }
+
+    /** The sets of observations that all studies have errors on: those lambda is chosen by, then those that count. */
+    private List<String> sets() {
+        return Stream.concat(Stream.of(PathErrors.VALIDATION), studies.stream().map(StudyResult::set))
+                .distinct()
+                .toList();
+    }
+
+    /** Where lambda is chosen by the errors that count there is neither a validation nor a test set. */
+    private String rmseColumn(String set) {
+        return sets().size() == 1 ? "rmse" : set + "Rmse";
     }
 
     /** The error on the set that counts against lambda, a panel per study, with the chosen lambdas marked. */
@@ -86,13 +115,20 @@ final class StudyPoints {
     }
 
     private static Panel errorPanel(StudyResult study) {
+        // The last mark lies on top, where the stars of both OKLs are close together.
         List<Panel.Mark> marks = study.methods().stream()
+                .sorted(Comparator.comparing(paths -> paths.method() == Method.OKL))
                 .map(paths -> new Panel.Mark("", paths.lambda(), Statistics.mean(paths.rmse(study.set()))))
                 .toList();
         return new Panel(
-                study.name(),
+                study.name() + ": "
+                        + (study.runs() > 1
+                                ? "mean and std of "
+                                        + Figures.count(
+                                                study.runs(), study.words().run())
+                                : "one " + study.words().run()),
                 LAMBDA,
-                new Panel.Axis("RMSE", false),
+                new Panel.Axis(study.words().error(), false),
                 study.methods().stream()
                         .map(paths -> series(paths, k -> {
                             double[] rmse = paths.at(k, point -> point.rmse(study.set()));
@@ -104,21 +140,20 @@ final class StudyPoints {
 
     /** The time of a fit, started from that at the lambda before, against lambda. */
     Figure seconds(String name) {
-        return new Figure(
-                name,
-                studies.stream()
-                        .map(study -> new Panel(
-                                study.name(),
-                                LAMBDA,
-                                new Panel.Axis("seconds", true),
-                                study.methods().stream()
-                                        .map(paths -> series(
-                                                paths,
-                                                k -> new Series.Point(
-                                                        paths.lambda(k), medianSeconds(paths, k), Double.NaN)))
-                                        .toList(),
-                                List.of()))
-                        .toList());
+        return new Figure(name, studies.stream().map(StudyPoints::secondsPanel).toList());
+    }
+
+    private static Panel secondsPanel(StudyResult study) {
+        String label = "seconds per lambda" + (study.runs() > 1 ? " (median of " + study.runs() + ")" : "");
+        return new Panel(
+                study.name(),
+                LAMBDA,
+                new Panel.Axis(label, true),
+                study.methods().stream()
+                        .map(paths -> series(
+                                paths, k -> new Series.Point(paths.lambda(k), medianSeconds(paths, k), Double.NaN)))
+                        .toList(),
+                List.of());
     }
 
     private static Series series(MethodPaths paths, IntFunction<Series.Point> point) {

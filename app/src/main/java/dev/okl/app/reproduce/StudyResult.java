@@ -1,11 +1,8 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.PairedDifference;
 import dev.okl.app.experiment.Statistics;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -17,12 +14,24 @@ import java.util.List;
  * @param overlap observations held out of a run, divided by those learned from: how much the runs have in common
  */
 record StudyResult(String name, Words words, String set, double overlap, List<MethodPaths> methods) {
-    /** How the standard errors of the differences between methods were found. */
-    static final String ABOUT_STANDARD_ERRORS =
-            "Standard errors of differences over repetitions are widened for what these have in common (Nadeau and Bengio 2003).";
+    /** What the columns of the table hold, and how the standard errors of the differences between methods were found. */
+    static List<String> about(Words words) {
+        return List.of(
+                "RMSE is the mean over the " + words.run()
+                        + "s and std their standard deviation; seconds is the time of a"
+                        + " whole path over all lambdas, the median over the " + words.run() + "s.",
+                "Standard errors of differences are widened for what the " + words.run()
+                        + "s have in common (Nadeau and Bengio 2003); a difference below its standard error is called unclear.");
+    }
 
-    /** Singular nouns for the runs ("split") and the tasks ("patient"). */
-    record Words(String run, String task) {}
+    /**
+     * What things are called.
+     *
+     * @param run a run, in the singular ("split")
+     * @param task a task, in the singular ("patient")
+     * @param error the error that counts, as an axis of a figure has it
+     */
+    record Words(String run, String task, String error) {}
 
     StudyResult {
         methods = List.copyOf(methods);
@@ -35,7 +44,7 @@ record StudyResult(String name, Words words, String set, double overlap, List<Me
                 .orElseThrow();
     }
 
-    /** One row per method. The paper's data are not public, so its figures are no measure for these. */
+    /** One row per method. The paper's data are not public, so its numbers are no measure for these. */
     List<Row> rows() {
         return methods.stream()
                 .map(paths -> new Row(
@@ -53,26 +62,17 @@ record StudyResult(String name, Words words, String set, double overlap, List<Me
                 .toList();
     }
 
-    /** Which of the paper's methods is best, and by how much OKL is better than each other method. */
-    List<String> findings() {
-        List<String> sentences = new ArrayList<>();
-        MethodPaths best = methods.stream()
-                .filter(paths -> paths.method() != Method.OKL_MEAN)
-                .min(Comparator.comparingDouble(paths -> Statistics.mean(paths.rmse(set))))
-                .orElseThrow();
-        sentences.add(start() + "the best of the paper's four methods is "
-                + best.method().label() + ", with an RMSE of " + Figures.of(Statistics.mean(best.rmse(set))) + ".");
-        for (MethodPaths other : methods) {
-            if (other.method() != Method.OKL) {
-                sentences.add(start() + contrast(other));
-            }
-        }
-        for (MethodPaths paths : methods) {
-            for (String warning : paths.warnings(words.run())) {
-                sentences.add(start() + paths.method().label() + ": " + warning + ".");
-            }
-        }
-        return sentences;
+    /** How many runs there were. */
+    int runs() {
+        return methods.get(0).curves().size();
+    }
+
+    /** What should be known about the fits, in sentences. */
+    List<String> warnings() {
+        return methods.stream()
+                .flatMap(paths -> paths.warnings(words.run()).stream()
+                        .map(warning -> name + ", " + paths.method().label() + ": " + warning + "."))
+                .toList();
     }
 
     /** OKL minus another method, run by run. */
@@ -83,23 +83,5 @@ record StudyResult(String name, Words words, String set, double overlap, List<Me
     /** OKL minus another method, task by task, each with all its runs together. */
     PairedDifference perTask(Method other) {
         return PairedDifference.ofTasks(of(Method.OKL).taskRmse(), of(other).taskRmse());
-    }
-
-    private String contrast(MethodPaths other) {
-        PairedDifference runs = perRun(other.method());
-        PairedDifference tasks = perTask(other.method());
-        return "OKL is " + better(runs) + " than " + other.method().label() + " by "
-                + Figures.of(Math.abs(runs.mean())) + ", standard error " + Figures.of(runs.standardError()) + " over "
-                + Figures.count(runs.count(), words.run()) + "; " + words.task() + " by " + words.task() + " it is "
-                + better(tasks) + " by " + Figures.of(Math.abs(tasks.mean())) + ", standard error "
-                + Figures.of(tasks.standardError()) + " over " + Figures.count(tasks.count(), words.task()) + ".";
-    }
-
-    private static String better(PairedDifference difference) {
-        return difference.mean() <= 0 ? "better" : "worse";
-    }
-
-    private String start() {
-        return name + ": ";
     }
 }

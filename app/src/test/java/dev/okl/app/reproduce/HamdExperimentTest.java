@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.Progress;
 import dev.okl.app.UserError;
 import dev.okl.app.experiment.HamdStudy;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.figure.Panel;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import java.io.IOException;
@@ -74,7 +74,7 @@ class HamdExperimentTest {
     @Test
     void everyMethodHasARowForBothTrials() {
         assertThat(found.rows()).hasSize(10);
-        assertThat(found.rows()).extracting(Row::split).containsOnly("trial", "simulated trial");
+        assertThat(found.rows()).extracting(Row::split).containsOnly("trial (real)", "simulated trial");
         assertThat(found.rows()).allSatisfy(row -> {
             assertThat(row.rmse()).isPositive();
             assertThat(row.rmseStd()).isPositive();
@@ -83,7 +83,7 @@ class HamdExperimentTest {
             assertThat(row.nmae()).isNaN();
             assertThat(row.paperRmse()).isNaN();
         });
-        assertThat(LISTENER.parts).hasSize(10).contains("trial, OKL", "simulated trial, pooled");
+        assertThat(LISTENER.parts).hasSize(10).contains("trial (real), OKL", "simulated trial, pooled");
     }
 
     @Test
@@ -93,11 +93,35 @@ class HamdExperimentTest {
             assertThat(row("simulated trial", other).rmse()).isGreaterThan(okl + 0.3);
         }
         assertThat(found.findings())
-                .anyMatch(
-                        sentence -> sentence.startsWith("simulated trial: the best of the paper's four methods is OKL"))
-                .anyMatch(sentence -> sentence.matches("simulated trial: OKL is better than independent by [0-9.]+,"
-                        + " standard error [0-9.]+ over 2 splits; patient by patient it is better by [0-9.]+,"
-                        + " standard error [0-9.]+ over [0-9]+ patients\\."));
+                .filteredOn(sentence -> sentence.startsWith("simulated trial: "))
+                .hasSize(1);
+        assertThat(found.findings().get(1))
+                .matches(
+                        "simulated trial: OKL is the best of the paper's four, RMSE [0-9.]+: better than pooled by [0-9.]+"
+                                + " \\(standard error [0-9.]+\\), independent by [0-9.]+ \\([0-9.]+\\), matrix factorisation by"
+                                + " [0-9.]+ \\([0-9.]+\\)\\. With the shared mean [0-9.]+, .*\\.");
+    }
+
+    @Test
+    void independentLearningIsSaidToEndAtTheSmallestLambda() {
+        assertThat(found.findings())
+                .contains(
+                        "simulated trial, independent: the best lambda is the smallest that was tried, and smaller ones"
+                                + " change nothing.");
+    }
+
+    @Test
+    void whatIsRealAndWhatEachColumnHoldsIsSaid() {
+        assertThat(found.about().get(0))
+                .startsWith("All data here are stand-ins")
+                .contains("not public");
+        assertThat(found.about())
+                .anyMatch(sentence -> sentence.startsWith("trial (real): from antidepressant.csv"))
+                .anyMatch(sentence -> sentence.startsWith("simulated trial: made up")
+                        && sentence.contains("patients who do not improve tend to drop out"))
+                .anyMatch(sentence ->
+                        sentence.contains("std their standard deviation; seconds is the time of a whole path"
+                                + " over all lambdas, the median over the splits"));
     }
 
     @Test
@@ -121,14 +145,44 @@ class HamdExperimentTest {
 
     @Test
     void everyPointIsInTheTables() {
-        assertThat(found.points()).extracting(PointTable::name).containsExactly("hamd-lambdas", "hamd-splits");
+        assertThat(found.points())
+                .extracting(PointTable::name)
+                .containsExactly("hamd-lambdas", "hamd-splits", "hamd-differences");
         assertThat(found.points()).allSatisfy(table -> assertThat(table.rows())
                 .allSatisfy(row -> assertThat(row).hasSameSizeAs(table.columns())));
         assertThat(found.points().get(1).rows()).hasSize(10 * SPLITS);
         assertThat(found.points().get(0).rows().size()).isGreaterThan(10 * 20);
+        assertThat(found.points().get(0).columns())
+                .containsExactly(
+                        "split",
+                        "method",
+                        "lambda",
+                        "validationRmse",
+                        "validationRmseStd",
+                        "testRmse",
+                        "testRmseStd",
+                        "seconds");
+        assertThat(found.points().get(1).columns())
+                .containsExactly(
+                        "split", "run", "method", "lambda", "validationRmse", "testRmse", "rank", "sweeps", "seconds");
+        assertThat(found.points().get(2).rows()).hasSize(2 * 2 * 4);
+        assertThat(found.points().get(2).rows().get(1)).startsWith("trial (real)", "pooled", "patient");
+    }
+
+    @Test
+    void figureSaysWhatItShows() {
         assertThat(found.figures()).hasSize(1);
-        assertThat(found.figures().get(0).panels()).hasSize(2).allSatisfy(panel -> assertThat(panel.series())
-                .hasSize(5));
+        assertThat(found.figures().get(0).panels())
+                .extracting(Panel::title)
+                .containsExactly("trial (real): mean and std of 2 splits", "simulated trial: mean and std of 2 splits");
+        assertThat(found.figures().get(0).panels()).allSatisfy(panel -> {
+            assertThat(panel.series()).hasSize(5);
+            assertThat(panel.y().label()).isEqualTo("test RMSE");
+            Panel.Mark last = panel.marks().get(4);
+            assertThat(panel.series().get(3).label()).isEqualTo("OKL");
+            assertThat(panel.series().get(3).points())
+                    .anyMatch(point -> point.x() == last.x() && point.y() == last.y());
+        });
     }
 
     @Test
@@ -136,6 +190,12 @@ class HamdExperimentTest {
         Reproduction simulated = new HamdExperiment()
                 .run(new Settings(OptionalInt.of(1), SEED, 1, Optional.of(folder), true), new SilentListener());
         assertThat(simulated.rows()).hasSize(5).extracting(Row::split).containsOnly("simulated trial");
+        assertThat(simulated.findings().get(0))
+                .matches(
+                        "simulated trial: OKL is the best of the paper's four, RMSE [0-9.]+: better than pooled by [0-9.]+,"
+                                + " independent by [0-9.]+, matrix factorisation by [0-9.]+\\. With the shared mean [0-9.]+, (better"
+                                + "|worse) by [0-9.]+\\. One split only, so there are no standard errors\\.");
+        assertThat(simulated.figures().get(0).panels().get(0).title()).isEqualTo("simulated trial: one split");
         assertThat(simulated.about())
                 .anyMatch(sentence -> sentence.contains("antidepressant_data of the R package rbmi"))
                 .anyMatch(sentence -> sentence.contains("--data DIR"));
@@ -143,19 +203,34 @@ class HamdExperimentTest {
     }
 
     @Test
-    void interruptedOrWithoutItsFileThereIsNoResult() {
-        assertThatThrownBy(() -> new HamdExperiment()
-                        .run(settings(Optional.of(folder.resolve("nowhere")), false), new SilentListener()))
+    void withoutItsFileItSaysWhatToGet(@TempDir Path empty) {
+        assertThatThrownBy(() -> new HamdExperiment().run(settings(Optional.of(empty), false), new SilentListener()))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("no such file");
+                .hasMessageStartingWith(
+                        empty + ": has no antidepressant.csv\nget antidepressant_data of the R package rbmi");
         assertThatThrownBy(() -> new HamdExperiment()
-                        .run(settings(Optional.empty(), false), new SilentListener(new Progress() {
-                            @Override
-                            public boolean cancelled() {
-                                return true;
-                            }
-                        })))
+                        .run(settings(Optional.of(empty.resolve("nowhere")), false), new SilentListener()))
                 .isInstanceOf(UserError.class)
-                .hasMessageStartingWith("interrupted");
+                .hasMessageContaining("nowhere: no such folder\nget ");
+    }
+
+    @Test
+    void cancelledRunKeepsTheTrialsThatAreDone() {
+        CancellingListener inTheSecond = new CancellingListener(7);
+        Reproduction some = new HamdExperiment().run(settings(Optional.of(folder), false), inTheSecond);
+        assertThat(inTheSecond.parts).as("no part begins after the seventh").hasSize(7);
+        assertThat(some.rows()).hasSize(5).extracting(Row::split).containsOnly("trial (real)");
+        assertThat(some.rows().get(3).rmse())
+                .isEqualTo(row("trial (real)", Method.OKL).rmse());
+        assertThat(some.points().get(1).rows()).hasSize(5 * SPLITS);
+        assertThat(some.findings()).endsWith("Interrupted: not finished, and so left out: simulated trial.");
+        CancellingListener atOnce = new CancellingListener(1);
+        Reproduction none = new HamdExperiment().run(settings(Optional.of(folder), false), atOnce);
+        assertThat(atOnce.parts).hasSize(1);
+        assertThat(none.rows()).isEmpty();
+        assertThat(none.points()).isEmpty();
+        assertThat(none.figures()).isEmpty();
+        assertThat(none.findings())
+                .containsExactly("Interrupted: not finished, and so left out: trial (real), simulated trial.");
     }
 }

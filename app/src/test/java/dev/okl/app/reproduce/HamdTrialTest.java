@@ -50,8 +50,12 @@ class HamdTrialTest {
     void missingFileIsNamed() {
         assertThatThrownBy(() -> HamdTrial.read(folder.resolve("nowhere")))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("antidepressant.csv")
-                .hasMessageContaining("no such file");
+                .hasMessageContaining("nowhere: no such folder\nget antidepressant_data")
+                .hasMessageContaining("antidepressant.csv");
+        assertThatThrownBy(() -> HamdTrial.read(folder))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining(": has no antidepressant.csv\nget antidepressant_data")
+                .satisfies(error -> assertThat(error.getMessage().lines()).hasSize(2));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.okl.app.UserError;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.PkStudy;
 import dev.okl.app.figure.Figure;
+import dev.okl.app.figure.Series;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,20 +63,27 @@ class PkExperimentTest {
         assertThat(rmse(Method.INDEPENDENT)).isLessThan(rmse(Method.RMF));
         assertThat(rmse(Method.RMF)).isLessThan(rmse(Method.POOLED));
         assertThat(found.findings())
-                .anyMatch(s -> s.startsWith("simulated study: the best of the paper's four methods is OKL"))
-                .anyMatch(s -> s.startsWith("simulated study: OKL is better than independent by "));
+                .filteredOn(s -> s.startsWith("simulated study: "))
+                .hasSize(1);
+        assertThat(found.findings().get(0))
+                .startsWith("simulated study: OKL is the best of the paper's four, RMSE ")
+                .contains(": better than pooled by ");
     }
 
     @Test
     void whatWasDoneWithTheRealStudyIsSaid() {
         assertThat(found.rows()).hasSize(10);
-        assertThat(found.rows().subList(5, 10)).extracting(Row::split).containsOnly("theophylline");
+        assertThat(found.rows().subList(5, 10)).extracting(Row::split).containsOnly("theophylline (real)");
         assertThat(found.about())
                 .contains(
-                        "theophylline: 1 sample of time 0 left out, for there the decay spline is 0 whatever is learned.",
-                        "theophylline: 1 subject with 3 samples or fewer: learned from and not predicted.")
+                        "theophylline (real): 1 sample of time 0 left out, for there the decay spline is 0 whatever is learned.",
+                        "theophylline (real): 1 subject with 3 samples or fewer: learned from and not predicted.")
                 .anyMatch(s -> s.contains("82 concentrations of 11 subjects"))
-                .contains(StudyResult.ABOUT_STANDARD_ERRORS);
+                .anyMatch(s -> s.contains("the median over the selections"))
+                .noneMatch(s -> s.contains("most times occur in one subject only"));
+        assertThat(found.about().get(0))
+                .startsWith("All data here are stand-ins")
+                .contains("not public", "its numbers");
     }
 
     @Test
@@ -96,14 +105,74 @@ class PkExperimentTest {
                 .min()
                 .orElseThrow();
         assertThat(smallest).isEqualTo(rmse(Method.OKL));
+        assertThat(found.figures().get(0).panels()).allSatisfy(panel -> {
+            assertThat(panel.title()).endsWith(": mean and std of 3 selections");
+            assertThat(panel.y().label()).isEqualTo("RMSE of the predicted samples");
+            assertThat(panel.marks().get(4).y())
+                    .isEqualTo(smallest(panel.series().get(3)));
+        });
+        assertThat(found.figures().get(1).panels())
+                .allSatisfy(panel -> assertThat(panel.y().label()).isEqualTo("seconds per lambda (median of 3)"));
+    }
+
+    private static double smallest(Series series) {
+        return series.points().stream().mapToDouble(Series.Point::y).min().orElseThrow();
+    }
+
+    @Test
+    void everyPointIsInTheTablesAndThereIsNoValidationSet() {
+        assertThat(found.points())
+                .extracting(PointTable::name)
+                .containsExactly("pk-lambdas", "pk-selections", "pk-differences");
+        assertThat(found.points().get(0).columns())
+                .containsExactly("split", "method", "lambda", "rmse", "rmseStd", "seconds");
+        assertThat(found.points().get(1).columns())
+                .containsExactly("split", "run", "method", "lambda", "rmse", "rank", "sweeps", "seconds");
+        assertThat(found.points()).allSatisfy(table -> assertThat(table.rows())
+                .allSatisfy(row -> assertThat(row).hasSameSizeAs(table.columns())));
         assertThat(found.points().get(1).rows()).hasSize(10 * SELECTIONS);
+        assertThat(found.points().get(2).rows()).extracting(row -> row.get(2)).containsOnly("selection", "subject");
+    }
+
+    @Test
+    void timesOfOneSubjectAreToldOnlyWhereThereAreMany(@TempDir Path other) throws IOException {
+        String rows = IntStream.range(0, 10)
+                .mapToObj(k -> k % 2 + "," + (k + 1) + "," + (10 - k))
+                .collect(Collectors.joining("\n", "Subject,Time,conc\n", "\n"));
+        Files.writeString(other.resolve("theoph.csv"), rows);
+        Reproduction own = new PkExperiment()
+                .run(new Settings(OptionalInt.of(1), 1, 1, Optional.of(other), false), new CancellingListener(1));
+        assertThat(own.about())
+                .anyMatch(s ->
+                        s.endsWith("10 distinct ones; most times occur in one subject only, so matrix factorisation"
+                                + " has nothing to share there."));
+    }
+
+    @Test
+    void cancelledRunKeepsTheStudiesThatAreDone() {
+        CancellingListener inTheSecond = new CancellingListener(6);
+        Reproduction some = new PkExperiment().run(settings(Optional.of(folder)), inTheSecond);
+        assertThat(inTheSecond.parts).as("no part begins after the sixth").hasSize(6);
+        assertThat(some.rows()).hasSize(5).extracting(Row::split).containsOnly("simulated study");
+        assertThat(some.rows().get(3).rmse()).isEqualTo(rmse(Method.OKL));
+        assertThat(some.findings()).endsWith("Interrupted: not finished, and so left out: theophylline (real).");
+        Reproduction none = new PkExperiment().run(settings(Optional.of(folder)), new CancellingListener(1));
+        assertThat(none.rows()).isEmpty();
+        assertThat(none.points()).isEmpty();
+        assertThat(none.figures()).isEmpty();
+        assertThat(none.findings())
+                .containsExactly("Interrupted: not finished, and so left out: simulated study, theophylline (real).");
     }
 
     @Test
     void studiesThatCannotBeRunAreRefused(@TempDir Path other) throws IOException {
         assertThatThrownBy(() -> new PkExperiment().run(settings(Optional.of(other)), new SilentListener()))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("has neither warfarin.csv nor theoph.csv");
+                .hasMessageContaining("has neither warfarin.csv nor theoph.csv\nget warfarin.csv (of the R package");
+        assertThatThrownBy(() ->
+                        new PkExperiment().run(settings(Optional.of(other.resolve("nowhere"))), new SilentListener()))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("nowhere: no such folder\n");
         Files.writeString(other.resolve("theoph.csv"), """
                 Subject,Time,conc
                 1,1,3
@@ -122,6 +191,8 @@ class PkExperimentTest {
                 .isNaN());
         assertThat(alone.about()).anyMatch(s -> s.contains("--data DIR"));
         assertThat(alone.findings())
+                .anyMatch(s -> s.endsWith("One selection only, so there are no standard errors."))
+                .noneMatch(s -> s.contains("standard error -"))
                 .noneMatch(s -> List.of("NaN", "Infinity").stream().anyMatch(s::contains));
     }
 }

@@ -3,6 +3,7 @@ package dev.okl.app.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.okl.Progress;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodCurve;
 import dev.okl.app.experiment.MethodOptions;
@@ -14,6 +15,7 @@ import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.path.LambdaGrid;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class RepeatedPathsTest {
@@ -23,7 +25,9 @@ class RepeatedPathsTest {
             .withForAll(builder -> builder.fullRank().threads(1));
 
     private static MethodPaths run(Method method, MethodOptions<Double> options) {
-        return new RepeatedPaths(() -> new PathErrors<>(STUDY, options), SPLITS, PathErrors.VALIDATION).run(method);
+        return new RepeatedPaths(() -> new PathErrors<>(STUDY, options), SPLITS, PathErrors.VALIDATION)
+                .run(method)
+                .orElseThrow();
     }
 
     /** The demo goes another way to the same figures: one search over all splits. */
@@ -52,5 +56,41 @@ class RepeatedPathsTest {
             assertThat(Statistics.mean(continued.rmse(PathErrors.VALIDATION)))
                     .isCloseTo(Statistics.mean(whole.rmse(PathErrors.VALIDATION)), within(0.1));
         }
+    }
+
+    @Test
+    void singlePathIsRunOnceBeforeItIsTimed() {
+        assertThat(pathsOf(SPLITS.subList(0, 1)) - pathsOf(List.of(SPLITS.get(0), SPLITS.get(0))))
+                .as("as many paths as for two splits")
+                .isZero();
+    }
+
+    private static int pathsOf(List<Split> splits) {
+        AtomicInteger made = new AtomicInteger();
+        new RepeatedPaths(
+                        () -> {
+                            made.incrementAndGet();
+                            return new PathErrors<>(STUDY, OPTIONS);
+                        },
+                        splits,
+                        PathErrors.VALIDATION)
+                .run(Method.OKL);
+        return made.get();
+    }
+
+    @Test
+    void cancelledPathsAreNoResult() {
+        Progress cancelled = new Progress() {
+            @Override
+            public boolean cancelled() {
+                return true;
+            }
+        };
+        assertThat(new RepeatedPaths(
+                                () -> new PathErrors<>(STUDY, OPTIONS).progress(cancelled),
+                                SPLITS,
+                                PathErrors.VALIDATION)
+                        .run(Method.OKL))
+                .isEmpty();
     }
 }

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.Progress;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.Panel;
 import dev.okl.app.figure.Series;
 import dev.okl.app.reproduce.SignalsStudy.Sizes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,12 +21,12 @@ class SignalsExperimentTest {
     private static final int SEEDS = 3;
     private static final double ROUNDING = 1e-12;
 
-    private static final Recorder RECORDER = new Recorder(Integer.MAX_VALUE);
+    private static final CancellingListener LISTENER = new CancellingListener(Integer.MAX_VALUE);
     private static Reproduction result;
 
     @BeforeAll
     static void run() {
-        result = experiment().run(settings(SEEDS, 1), RECORDER);
+        result = experiment().run(settings(SEEDS, 1), LISTENER);
     }
 
     private static SignalsExperiment experiment() {
@@ -92,9 +90,26 @@ class SignalsExperimentTest {
                 .contains("seed", "p", "mse", "mseAtInputs", "lambda", "rank", "validationRmse", "seconds", "sweeps");
         assertThat(points.rows()).hasSize(7 * SEEDS).allSatisfy(row -> assertThat(row)
                 .hasSameSizeAs(points.columns()));
+        assertThat(column("p").subList(0, 3 * SEEDS)).containsOnly(1, 2, 4);
+        assertThat(column("p").subList(3 * SEEDS, 5 * SEEDS))
+                .as("pooled, independent")
+                .containsOnly("");
+        assertThat(column("p").subList(5 * SEEDS, 7 * SEEDS)).containsOnly(2);
         assertThat(column("seed").subList(0, 4)).containsExactly(1L, 2L, 3L, 1L);
         double meanOfFirst = mean(column("mse").subList(0, SEEDS));
         assertThat(Math.sqrt(meanOfFirst)).isCloseTo(row("p = 1", Method.OKL).rmse(), within(ROUNDING));
+    }
+
+    @Test
+    void secondsAreTheMedianOverTheSeeds() {
+        List<Object> seconds = column("seconds").subList(0, SEEDS);
+        assertThat(row("p = 1", Method.OKL).seconds())
+                .isEqualTo(seconds.stream()
+                        .mapToDouble(Double.class::cast)
+                        .sorted()
+                        .skip(1)
+                        .findFirst()
+                        .orElseThrow());
     }
 
     @Test
@@ -103,7 +118,9 @@ class SignalsExperimentTest {
         Figure figure = result.figures().get(0);
         assertThat(figure.name()).isEqualTo("signals-figure-1");
         assertThat(figure.panels().stream().map(Panel::title))
-                .containsExactly("Reconstruction error", "Training time of a path");
+                .containsExactly(
+                        "Reconstruction error: mean and std of 3 seeds",
+                        "Training time of a path: mean and std of 3 seeds");
         List<Series.Point> errors = figure.panels().get(0).series().get(0).points();
         assertThat(errors.stream().map(Series.Point::x)).containsExactly(1.0, 2.0, 4.0);
         assertThat(errors).allSatisfy(point -> assertThat(point.spread()).isPositive());
@@ -117,21 +134,29 @@ class SignalsExperimentTest {
     @Test
     void findingsSayWhichPAndWhyNoMore() {
         assertThat(result.about().get(0)).contains("simulated", "60 signals", "2 Gaussian processes", "60 points");
+        assertThat(result.about())
+                .anyMatch(sentence -> sentence.contains("Figure 1, whose numbers are not known to us"))
+                .anyMatch(
+                        sentence -> sentence.contains("seconds is the time of a whole path, the median over the seeds"))
+                .anyMatch(sentence -> sentence.contains("std is its standard deviation over the seeds"));
         assertThat(result.findings().get(0))
-                .startsWith("The error is smallest at p = 2: MSE ")
-                .contains("3 seeds");
+                .matches("The error is smallest at p = 2: MSE [0-9.]+, RMSE [0-9.]+, .* over 3 seeds; .*");
+        assertThat(result.findings().get(4))
+                .matches("With a shared mean, which the paper's method does not have, the error at p = 2 is MSE [0-9.]+"
+                        + " \\(RMSE [0-9.]+\\)\\. .*");
+        assertThat(result.findings()).noneMatch(sentence -> sentence.startsWith("Interrupted"));
         assertThat(result.findings().get(2)).contains("A p above 40 cannot matter", "40 inputs and 60 signals");
     }
 
     @Test
     void listenerHearsOfEveryFit() {
-        assertThat(RECORDER.parts).hasSize(1 + 7 * SEEDS).contains("seed 2 of 3, p = 4", "seed 3 of 3, pooled");
+        assertThat(LISTENER.parts).hasSize(1 + 7 * SEEDS).contains("seed 2 of 3, p = 4", "seed 3 of 3, pooled");
     }
 
     /** The second run of seed 1 is the first of seed 2, but for the times. */
     @Test
     void sameSeedGivesTheSameFigures() {
-        Reproduction second = new SignalsExperiment(TWO_PROCESSES, 2).run(settings(1, 2), new Recorder(99));
+        Reproduction second = new SignalsExperiment(TWO_PROCESSES, 2).run(settings(1, 2), new CancellingListener(99));
         PointTable points = second.points().get(0);
         int mse = points.columns().indexOf("mse");
         int sweeps = points.columns().indexOf("sweeps");
@@ -144,22 +169,37 @@ class SignalsExperimentTest {
     @Test
     void cancelledRunKeepsTheSeedsThatAreDone() {
         // A warm-up, three fits of the first seed, one of the second.
-        Recorder cancels = new Recorder(5);
+        CancellingListener cancels = new CancellingListener(5);
         Reproduction some = experiment().run(settings(SEEDS, 1), cancels);
         assertThat(some.rows()).hasSize(3);
         assertThat(some.points().get(0).rows()).hasSize(3);
         assertThat(some.points().get(0).rows().get(1).get(3))
                 .isEqualTo(column("mse").get(SEEDS));
-        Reproduction none = experiment().run(settings(SEEDS, 1), new Recorder(1));
+        assertThat(cancels.parts).as("no part begins after the fifth").hasSize(5);
+        assertThat(some.findings()).endsWith("Interrupted: 1 of 3 seeds finished, and the other methods not run.");
+        CancellingListener atOnce = new CancellingListener(1);
+        Reproduction none = experiment().run(settings(SEEDS, 1), atOnce);
+        assertThat(atOnce.parts).containsExactly("warm-up, not timed");
         assertThat(none.rows()).isEmpty();
+        assertThat(none.points()).isEmpty();
         assertThat(none.figures()).isEmpty();
         assertThat(none.findings())
-                .containsExactly("Cancelled before the first seed was done: there is nothing to show.");
+                .containsExactly("Interrupted before the first seed was finished: there is nothing to show.");
+    }
+
+    @Test
+    void cancelledAmongTheOtherMethodsTheCurveIsKept() {
+        // A warm-up, three fits of the only seed, pooled, independent.
+        CancellingListener cancels = new CancellingListener(6);
+        Reproduction some = experiment().run(settings(1, 1), cancels);
+        assertThat(cancels.parts).hasSize(6);
+        assertThat(some.rows()).hasSize(3).allMatch(row -> row.method() == Method.OKL);
+        assertThat(some.findings()).endsWith("Interrupted: 1 of 1 seed finished, and the other methods not run.");
     }
 
     @Test
     void runsMustBePositive() {
-        assertThatThrownBy(() -> experiment().run(settings(0, 1), new Recorder(1)))
+        assertThatThrownBy(() -> experiment().run(settings(0, 1), new CancellingListener(1)))
                 .hasMessage("runs must be >= 1 but was 0");
     }
 
@@ -182,33 +222,5 @@ class SignalsExperimentTest {
 
     private static double mean(List<Object> figures) {
         return figures.stream().mapToDouble(Double.class::cast).average().orElseThrow();
-    }
-
-    /** Cancels when a part of this number begins, counted from 1. */
-    private static final class Recorder implements RunListener {
-        private final List<String> parts = new ArrayList<>();
-        private final int cancelAt;
-
-        Recorder(int cancelAt) {
-            this.cancelAt = cancelAt;
-        }
-
-        @Override
-        public void onPart(String name) {
-            parts.add(name);
-        }
-
-        @Override
-        public void onNote(String sentence) {}
-
-        @Override
-        public Progress progress() {
-            return new Progress() {
-                @Override
-                public boolean cancelled() {
-                    return parts.size() >= cancelAt;
-                }
-            };
-        }
     }
 }

@@ -16,15 +16,15 @@ class SignalsFindingsTest {
         List<SignalsSummary> curve = List.of(at(1, 5, 6), at(20, 2, 4), at(30, 1.9999999, 4), at(100, 2.00002, 4));
         assertThat(SignalsSummary.best(curve).bound()).isEqualTo(20);
         assertThat(SignalsFigure.of(curve).panels().get(0).marks().get(0).label())
-                .isEqualTo("best p = 20");
+                .isEqualTo("p = 20, none better");
         List<String> sentences = new SignalsFindings(SIZES, curve, List.of()).sentences();
         assertThat(sentences.get(0))
                 .isEqualTo(
-                        "The error is smallest at p = 20: MSE 3.000, standard deviation 1.414 over 2 seeds; that is 30% of"
-                                + " the noise's variance of 10.00. Validation, which does not know the clean signals, chooses the"
-                                + " same p.");
+                        "The error is smallest at p = 20, and there is no better p from 20 to 100: MSE 3.000, RMSE 1.732,"
+                                + " standard deviations 1.414 and 0.4142 over 2 seeds; the MSE is 30% of the noise's variance"
+                                + " of 10.00. Validation, which does not know the clean signals, chooses the same p.");
         assertThat(sentences.get(1))
-                .startsWith("It falls from 5.500 at p = 1 and is flat from p = 20 on")
+                .startsWith("It falls from MSE 5.500 (RMSE 2.345) at p = 1 and is flat from p = 20 on")
                 .contains("at p = 100 the chosen solution uses 18 latent functions");
         assertThat(sentences).hasSize(4);
     }
@@ -35,8 +35,26 @@ class SignalsFindingsTest {
         // Differences of 1 and 1.2: mean 1.1, standard deviation 0.1414, over the root of 2 seeds 0.1.
         assertThat(new SignalsFindings(SIZES, curve, List.of()).sentences().get(1))
                 .isEqualTo(
-                        "It falls from 5.500 at p = 1 and rises again beyond the best p, to 4.100 at p = 4, on average by"
-                                + " 1.100 with a standard error of 0.1000.");
+                        "It falls from MSE 5.500 (RMSE 2.345) at p = 1 and rises again beyond the best p, to MSE 4.100"
+                                + " (RMSE 2.025) at p = 4, the MSE on average by 1.100 with a standard error of 0.1000.");
+    }
+
+    @Test
+    void aRiseWithinItsStandardErrorIsNotSoldAsOne() {
+        // Differences of -1 and 1.2: mean 0.1, standard error 1.1.
+        List<SignalsSummary> curve = List.of(at(2, 3, 3), at(4, 2, 4.2));
+        assertThat(new SignalsFindings(SIZES, curve, List.of()).sentences().get(1))
+                .isEqualTo("It begins with MSE 3.000 (RMSE 1.732) at p = 2; it rises, but not clearly, to MSE 3.100"
+                        + " (RMSE 1.761) at p = 4, the MSE on average by 0.1000 with a standard error of 1.100.");
+    }
+
+    @Test
+    void aSingleBestPIsCalledSo() {
+        List<SignalsSummary> curve = List.of(at(1, 5, 6), at(2, 2, 4), at(4, 3, 5.2));
+        assertThat(new SignalsFindings(SIZES, curve, List.of()).sentences().get(0))
+                .startsWith("The error is smallest at p = 2: MSE 3.000, RMSE 1.732,");
+        assertThat(SignalsFigure.of(curve).panels().get(0).marks().get(0).label())
+                .isEqualTo("best p = 2");
     }
 
     @Test

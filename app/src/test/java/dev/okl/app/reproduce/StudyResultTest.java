@@ -9,6 +9,7 @@ import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class StudyResultTest {
     }
 
     /** Two tasks: the first is predicted with the test error, the second with twice that. */
-    private static ErrorCurve curve(Method method, double[] validation, double[] test) {
+    private static ErrorCurve curve(Method method, double seconds, double[] validation, double[] test) {
         List<ErrorCurve.Point> points = new ArrayList<>();
         for (int k = 0; k < test.length; k++) {
             TaskErrors tasks = new TaskErrors(3);
@@ -38,12 +39,14 @@ class StudyResultTest {
                     Map.of(PathErrors.VALIDATION, rmse(validation[k]), TEST, rmse(test[k])),
                     Map.of(TEST, tasks)));
         }
-        return new ErrorCurve(method, points, List.of(), false, 2);
+        return new ErrorCurve(method, points, List.of(), false, seconds);
     }
 
     private static MethodPaths paths(Method method, double[][] validation, double[][] test) {
         return MethodPaths.of(
-                method, List.of(curve(method, validation[0], test[0]), curve(method, validation[1], test[1])), TEST);
+                method,
+                List.of(curve(method, 2, validation[0], test[0]), curve(method, 8, validation[1], test[1])),
+                TEST);
     }
 
     /** Lambda 0.1 has the best average on validation, though neither split nor the test set would choose it. */
@@ -58,7 +61,7 @@ class StudyResultTest {
         assertThat(OKL.lambda()).isCloseTo(0.1, within(TIGHT));
         assertThat(OKL.rmse(TEST)).containsExactly(3, 5);
         assertThat(OKL.rank()).isEqualTo(2);
-        assertThat(OKL.seconds()).isEqualTo(2);
+        assertThat(OKL.seconds()).as("the median").isEqualTo(2);
         assertThat(OKL.warnings("split")).isEmpty();
     }
 
@@ -72,8 +75,7 @@ class StudyResultTest {
 
     @Test
     void differencesAreOklMinusTheOther() {
-        StudyResult study =
-                new StudyResult("trial", new StudyResult.Words("split", "patient"), TEST, 0.5, List.of(POOLED, OKL));
+        StudyResult study = study(POOLED, OKL);
         PairedDifference runs = study.perRun(Method.POOLED);
         assertThat(runs.mean()).isCloseTo(-2, within(TIGHT));
         // Differences -3 and -1: variance 2, times 1/2 for two runs plus 1/2 for what they have in common.
@@ -81,17 +83,77 @@ class StudyResultTest {
         double first = Math.sqrt(17) - 6;
         assertThat(study.perTask(Method.POOLED).mean()).isCloseTo(1.5 * first, within(TIGHT));
         assertThat(study.perTask(Method.POOLED).count()).isEqualTo(2);
-        assertThat(study.findings())
-                .containsExactly(
-                        "trial: the best of the paper's four methods is OKL, with an RMSE of 4.000.",
-                        "trial: OKL is better than pooled by 2.000, standard error 1.414 over 2 splits; patient by"
-                                + " patient it is better by 2.815, standard error 0.9384 over 2 patients.");
+        assertThat(new StudyFindings(study).comparison())
+                .isEqualTo(
+                        "trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 2.0 (standard error"
+                                + " 1.4).");
+        assertThat(new StudyPoints(List.of(study)).differences("d").rows())
+                .extracting(row -> row.subList(0, 3))
+                .containsExactly(List.of("trial", "pooled", "split"), List.of("trial", "pooled", "patient"));
         assertThat(study.rows().get(1).rmse()).isCloseTo(4, within(TIGHT));
         assertThat(study.rows().get(1).rmseStd()).isCloseTo(Math.sqrt(2), within(TIGHT));
     }
 
+    private static StudyResult study(MethodPaths... methods) {
+        return new StudyResult(
+                "trial", new StudyResult.Words("split", "patient", "test RMSE"), TEST, 0.5, List.of(methods));
+    }
+
+    /** One lambda, one error per split. */
+    private static MethodPaths errors(Method method, double... test) {
+        return MethodPaths.of(
+                method,
+                Arrays.stream(test)
+                        .mapToObj(error -> curve(method, 1, new double[] {1}, new double[] {error}))
+                        .toList(),
+                TEST);
+    }
+
     @Test
-    void endOfTheGridIsSaidUnlessTheErrorHasLevelledOff() {
+    void differenceBelowItsStandardErrorIsNotCalledBetter() {
+        // Against independent: -1 and 0.6, mean -0.2, standard error 1.1314. With the shared mean: 0.5 and 0.45.
+        StudyResult study = study(
+                errors(Method.POOLED, 9, 9.4),
+                errors(Method.INDEPENDENT, 5, 3.6),
+                errors(Method.OKL, 4, 4.2),
+                errors(Method.OKL_MEAN, 3.5, 3.75));
+        assertThat(new StudyFindings(study).comparison())
+                .isEqualTo(
+                        "trial: OKL has the smallest RMSE of the paper's four, 4.100, but not clearly: better than pooled"
+                                + " by 5.10 (standard error 0.14); no clear difference from independent (0.2, standard error 1.1)."
+                                + " With the shared mean 3.625, better by 0.475 (0.035).");
+    }
+
+    @Test
+    void anotherMethodMayBeTheBest() {
+        StudyResult study = study(
+                errors(Method.POOLED, 3, 3.4),
+                errors(Method.INDEPENDENT, 6, 6.4),
+                errors(Method.OKL, 4, 4.2),
+                errors(Method.OKL_MEAN, 3, 5.2));
+        assertThat(new StudyFindings(study).comparison())
+                .isEqualTo(
+                        "trial: pooled is the best of the paper's four, RMSE 3.200; OKL has 4.100: better than independent"
+                                + " by 2.10 (standard error 0.14); worse than pooled by 0.90 (0.14). With the shared mean 4.100,"
+                                + " no clear difference (0.0, standard error 1.4).");
+        StudyResult unclear = study(errors(Method.POOLED, 3, 4.4), errors(Method.OKL, 4, 3.8));
+        assertThat(new StudyFindings(unclear).comparison())
+                .isEqualTo(
+                        "trial: pooled has the smallest RMSE of the paper's four, 3.700, but not clearly; OKL has 3.900:"
+                                + " no clear difference from pooled (0.2, standard error 1.1).");
+    }
+
+    @Test
+    void singleRunHasNoStandardError() {
+        StudyResult study = study(errors(Method.POOLED, 9), errors(Method.OKL, 4), errors(Method.OKL_MEAN, 4.5));
+        assertThat(new StudyFindings(study).comparison())
+                .isEqualTo(
+                        "trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 5.000. With the"
+                                + " shared mean 4.500, worse by 0.5000. One split only, so there are no standard errors.");
+    }
+
+    @Test
+    void endOfTheGridIsSaidAndWhetherTheErrorHasLevelledOff() {
         double[] falling = {5, 4, 3, 2};
         double[] level = {5, 2.001, 2.0005, 2};
         double[] rising = {2, 3, 4, 5};
@@ -100,7 +162,7 @@ class StudyResultTest {
                 .containsExactly("the best lambda is the smallest that was tried");
         assertThat(paths(Method.RMF, new double[][] {level, level}, new double[][] {falling, falling})
                         .warnings("split"))
-                .isEmpty();
+                .containsExactly("the best lambda is the smallest that was tried, and smaller ones change nothing");
         assertThat(paths(Method.RMF, new double[][] {rising, rising}, new double[][] {falling, falling})
                         .warnings("split"))
                 .containsExactly("the best lambda is the largest that was tried");
