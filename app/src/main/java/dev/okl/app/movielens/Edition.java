@@ -22,11 +22,6 @@ public enum Edition {
         this.ratedMovies = ratedMovies;
     }
 
-    /** "MovieLens 100K". */
-    public String title() {
-        return "MovieLens " + size;
-    }
-
     public int ratings() {
         return ratings;
     }
@@ -70,8 +65,9 @@ public enum Edition {
         return this == ML_100K ? new TabLayout() : new ColonLayout(scale(), this == ML_1M);
     }
 
+    /** "MovieLens 100K". */
     @Override
     public String toString() {
-        return title();
+        return "MovieLens " + size;
     }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -81,18 +80,6 @@ public final class MovieLens {
     /** A row of {@link #USER_COLUMNS} for each task, in the order of the tasks; empty when users are not described. */
     public Optional<List<Row>> users() {
         return users;
-    }
-
-    /** The genres of all movies that are rated, sorted: by their number {@code hamming(genres)} divides. */
-    public List<String> genres() {
-        TreeSet<String> genres = new TreeSet<>();
-        int column = MOVIE_COLUMNS.index(GENRES);
-        ratings.inputs().forEach(movie -> {
-            if (movie.cell(column) instanceof Iterable<?> some) {
-                some.forEach(genre -> genres.add((String) genre));
-            }
-        });
-        return List.copyOf(genres);
     }
 
     /**

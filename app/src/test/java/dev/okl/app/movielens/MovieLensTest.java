@@ -51,7 +51,7 @@ class MovieLensTest {
                 .containsExactly(
                         MovieLens.USER_COLUMNS.row("7", 53, "M", "doctor"),
                         MovieLens.USER_COLUMNS.row("3", 24, "F", "writer"));
-        assertThat(data.genres()).containsExactly("Comedy", "Drama", "unknown");
+        assertThat(SmallFiles.genres(data)).containsExactly("Comedy", "Drama", "unknown");
         assertThat(data.differenceInSize())
                 .contains("These are 5 ratings by 2 users of 4 movies; MovieLens 100K has 100,000 by 943 of 1,682.");
     }
@@ -205,7 +205,7 @@ class MovieLensTest {
         SmallFiles.write(folder, "ub.base", ratings.subList(3, 6));
         SmallFiles.write(folder, "ub.test", ratings.subList(0, 3));
         MovieLens data = read(Edition.ML_100K);
-        assertThat(data.genres()).hasSize(19);
+        assertThat(SmallFiles.genres(data)).hasSize(19);
         Kernel<Row> kernel = kernel(data);
         List<Row> movies = data.ratings().inputs();
         assertThat(kernel.at(movies.get(0), movies.get(0))).isCloseTo(2, within(TIGHT));

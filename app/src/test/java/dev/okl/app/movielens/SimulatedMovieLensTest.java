@@ -64,7 +64,7 @@ class SimulatedMovieLensTest {
             assertThat((Set<?>) movie.cell("genres")).hasSizeBetween(1, 4);
             assertThat(movie.number("year")).isBetween(1915.0, 2008.0);
         });
-        assertThat(SimulatedMovieLens.simulate(SMALL, 1).genres()).hasSize(18);
+        assertThat(SmallFiles.genres(SimulatedMovieLens.simulate(SMALL, 1))).hasSize(18);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** Writes small files of made-up movies, users and ratings in the formats of the originals. */
 final class SmallFiles {
@@ -65,5 +66,17 @@ final class SmallFiles {
         TabLayout.GENRES.forEach(
                 genre -> line.append('|').append(List.of(genres).contains(genre) ? '1' : '0'));
         return line.toString();
+    }
+
+    /** The genres of all movies that are rated, sorted: by their number {@code hamming(genres)} divides. */
+    static List<String> genres(MovieLens data) {
+        int column = MovieLens.MOVIE_COLUMNS.index(MovieLens.GENRES);
+        return data.ratings().inputs().stream()
+                .filter(movie -> movie.cell(column) instanceof Set)
+                .flatMap(movie -> ((Set<?>) movie.cell(column)).stream())
+                .map(String::valueOf)
+                .distinct()
+                .sorted()
+                .toList();
     }
 }
