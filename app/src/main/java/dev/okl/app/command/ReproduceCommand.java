@@ -93,7 +93,10 @@ final class ReproduceCommand extends OklCommand {
         long peak = MachineMemory.peakOfProcess();
         boolean interrupted = interruption.getAsBoolean();
         say(reproduction, console);
-        console.say(Figures.seconds(seconds) + ", " + Figures.bytes((double) peak) + " of memory at the peak");
+        // Java takes what it may have before it tidies up, so the peak alone says little about small problems.
+        console.say(Figures.seconds(seconds) + ", " + Figures.bytes((double) peak)
+                + " of memory at the peak (Java may take "
+                + Figures.bytes((double) Runtime.getRuntime().maxMemory()) + ")");
         if (interrupted) {
             console.warn("interrupted: what is missing was not run");
         }
