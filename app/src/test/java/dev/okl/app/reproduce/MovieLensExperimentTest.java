@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -209,26 +210,17 @@ class MovieLensExperimentTest {
 
     /** With equal streams of random numbers, what is validated on would depend on what is tested on. */
     @Test
-    void validationIsIndependentOfTheTest() {
-        MovieLens many = MovieLensExperiment.OF_10M.simulated(new Size(40_000, 1900, 60), 4);
-        Settings settings = settings(1);
-        int first = 0;
-        int firstValidating = 0;
-        Split[] splits =
-                new MovieLensRun(MovieLensExperiment.OF_10M, many, settings, LISTENER).splits(PaperSplit.HALF, 0);
-        boolean[] validating = new boolean[many.ratings().size()];
-        IntStream.of(splits[1].heldOut()).forEach(o -> validating[o] = true);
-        int user = -1;
-        for (int o : splits[0].training()) {
-            if (many.ratings().task(o) != user) {
-                user = many.ratings().task(o);
-                first++;
-                firstValidating += validating[o] ? 1 : 0;
-            }
+    void testAndValidationHaveSeedsOfTheirOwn() {
+        MovieLensRun run = new MovieLensRun(MovieLensExperiment.OF_10M, RATINGS, settings(1), LISTENER);
+        for (int k = 0; k < 2; k++) {
+            Split[] splits = run.splits(PaperSplit.HALF, k);
+            long ofTest = new SplittableRandom(1).longs(3).toArray()[2 * k];
+            assertThat(splits[0].heldOut())
+                    .isEqualTo(RATINGS.split(PaperSplit.HALF, ofTest).heldOut());
+            assertThat(splits[1].heldOut())
+                    .isNotEqualTo(MovieLensRun.validationSplit(RATINGS.ratings(), splits[0].training(), ofTest)
+                            .heldOut());
         }
-        // The first known rating of a user validates as often as any other; three standard errors.
-        double share = splits[1].heldOut().length / (double) splits[0].training().length;
-        assertThat(firstValidating / (double) first).isCloseTo(share, within(0.03));
     }
 
     @Test
