@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Chooses the ticks of an axis: round numbers, on a logarithmic scale the powers of ten. Where a logarithmic scale is too short
- * for three of those, it has 1, 2, 5, 10, 20, ...; where it is too short for these as well, round numbers at equal steps, which
+ * for three of those, it has 1, 2, 5, 10, 20, ... if they find room; where it is too short for these as well, round numbers at equal steps, which
  * then do not lie at equal distances.
  */
 final class Ticks {
@@ -29,8 +29,11 @@ final class Ticks {
             return decades(scale, first, last, most);
         }
         List<BigDecimal> labelled = multiples(scale, first - 1, last, 1, 2, 5);
-        if (labelled.size() < FEWEST_LABELS || labelled.size() > most) {
+        if (labelled.size() < FEWEST_LABELS) {
             return equalSteps(scale, most);
+        }
+        if (labelled.size() > most) {
+            return decades(scale, first, last, most); // two of them, for the scale is so long
         }
         return withMinor(labelled, multiples(scale, first - 1, last, 1, 2, 3, 4, 5, 6, 7, 8, 9));
     }

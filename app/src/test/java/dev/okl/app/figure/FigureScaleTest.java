@@ -70,6 +70,14 @@ class FigureScaleTest {
                 .containsExactly("10^\u22126", "10^\u22124", "10^\u22122", "10^0", "10^2");
     }
 
+    /** Too short for three powers of ten, too long for 1, 2, 5, ...: two powers, not steps that crowd at the upper end. */
+    @Test
+    void twoDecadesHaveTheirPowersOfTen() {
+        Scale scale = Scale.around(true, DoubleStream.of(0.3, 55));
+
+        assertThat(labels(Ticks.of(scale, 6))).containsExactly("1", "10");
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 100", "1, 12", "2, 9", "3, 4", "0.91, 0.93", "1e-7, 3e-7", "123456, 123499", "1e-140, 1e140"})
     void everyRangeHasAFewTicksThatCanBeToldApart(double low, double high) {
