@@ -22,6 +22,9 @@ final class AxesPainter {
     /** Free space between the labels of neighbouring ticks, at least. */
     private static final double BETWEEN_LABELS = 14;
 
+    /** How far a label may reach beyond the frame on the right. */
+    private static final double OVERHANG = 10;
+
     private final Panel panel;
     private final List<Tick> yTicks;
 
@@ -56,7 +59,9 @@ final class AxesPainter {
             g.draw(new Line2D.Double(x, frame.getMaxY(), x, frame.getMaxY() + length(tick)));
             double baseline = frame.getMaxY() + LONG_TICK + TICK_GAP + TickLabel.height();
             TickLabel label = TickLabel.of(tick);
-            label.draw(g, x - label.width() / 2, baseline);
+            // The last one must not leave the picture.
+            double rightmost = frame.getMaxX() + OVERHANG - label.width();
+            label.draw(g, Math.min(x - label.width() / 2, rightmost), baseline);
         }
         for (Tick tick : yTicks) {
             double y = area.pixelY(tick.value());

@@ -182,9 +182,13 @@ final class BadInputCases {
                         .gives(1, "d.csv:3, column 't'", "1e300", "rescale"),
                 bad("large values")
                         .file("d.csv", "task,t,y", "a,1,1e50", "a,2,2e50", "b,1,2e50", "b,2,3e50")
-                        .run("fit d.csv --lambda 1" + SPLINE)
+                        .run("fit d.csv --lambda 1e48" + SPLINE)
                         .gives(0)
-                        .prints("model       m.okl"));
+                        .prints("model       m.okl"),
+                bad("large values and a lambda that is nothing beside them")
+                        .file("d.csv", "task,t,y", "a,1,1e50", "a,2,2e50", "b,1,2e50", "b,2,3e50")
+                        .run("fit d.csv --lambda 1" + SPLINE)
+                        .gives(1, "too extreme", "take a larger --lambda"));
     }
 
     private static List<BadInputCase> tooLittle() {
