@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okl.Progress;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class MovieLensExperimentTest {
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);
-    private static final Listener LISTENER = new Listener(Integer.MAX_VALUE);
+    private static final CancellingListener LISTENER = new CancellingListener(Integer.MAX_VALUE);
     private static Reproduction reproduction;
 
     @BeforeAll
@@ -40,34 +39,6 @@ class MovieLensExperimentTest {
 
     private static Settings settings(int threads) {
         return new Settings(OptionalInt.of(2), 1, threads, Optional.empty(), true);
-    }
-
-    /** Takes down the parts, and cancels in the middle of one of them. */
-    private static final class Listener implements RunListener, Progress {
-        private final List<String> parts = new ArrayList<>();
-        private final int cancelledIn;
-
-        Listener(int cancelledIn) {
-            this.cancelledIn = cancelledIn;
-        }
-
-        @Override
-        public void onPart(String name) {
-            parts.add(name);
-        }
-
-        @Override
-        public void onNote(String sentence) {}
-
-        @Override
-        public Progress progress() {
-            return this;
-        }
-
-        @Override
-        public boolean cancelled() {
-            return parts.size() >= cancelledIn;
-        }
     }
 
     @Test
@@ -231,7 +202,7 @@ class MovieLensExperimentTest {
 
     @Test
     void theSameSeedGivesTheSameFiguresOnAnyNumberOfThreads() {
-        List<Row> again = run(2, new Listener(Integer.MAX_VALUE)).rows();
+        List<Row> again = run(2, new CancellingListener(Integer.MAX_VALUE)).rows();
         for (int k = 0; k < again.size(); k++) {
             Row row = reproduction.rows().get(k);
             assertThat(again.get(k).rmse()).isEqualTo(row.rmse());
@@ -243,7 +214,7 @@ class MovieLensExperimentTest {
     /** The 23rd part is the fifth method of the second random half. */
     @Test
     void anUnfinishedRepetitionDoesNotCount() {
-        Reproduction partial = run(1, new Listener(23));
+        Reproduction partial = run(1, new CancellingListener(23));
         assertThat(partial.rows()).hasSize(18);
         assertThat(partial.rows())
                 .filteredOn(row -> row.split().equals("50%"))
@@ -252,7 +223,7 @@ class MovieLensExperimentTest {
 
     @Test
     void cancelledAtOnceThereIsNothingToShow() {
-        Reproduction nothing = run(1, new Listener(0));
+        Reproduction nothing = run(1, new CancellingListener(0));
         assertThat(nothing.rows()).isEmpty();
         assertThat(nothing.figures()).isEmpty();
         assertThat(nothing.findings()).containsExactly("No split was finished.");
