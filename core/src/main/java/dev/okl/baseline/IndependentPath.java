@@ -4,6 +4,7 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.gram.Gram;
 import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
 import dev.okl.path.FitErrors;
 import dev.okl.path.FixedKernelGrid;
 import dev.okl.path.LambdaGrid;
@@ -73,8 +74,8 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
                     systems.size(),
                     Double.NaN,
                     Double.NaN,
-                    FitErrors.of(fits, byInput),
-                    validation == null ? null : FitErrors.of(fits, validation),
+                    FitErrors.of(fits, byInput, parallel),
+                    validation == null ? null : FitErrors.of(fits, validation, parallel),
                     1,
                     goOn ? DescentResult.Stop.CONVERGED : DescentResult.Stop.CANCELLED,
                     0,
@@ -93,18 +94,20 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
     }
 
     private double objective(IndependentFits fits, double lambda) {
-        double sum = 0;
-        for (int i = 0; i < byInput.rows(); i++) {
-            for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                double error = fits.value(i, byInput.partner(o)) - byInput.value(o);
-                sum += byInput.weight(o) * error * error / (2 * lambda);
+        double squares = parallel.sum(byInput.rows(), byInput.averageRowSize(), (from, to) -> {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    double error = fits.value(i, byInput.partner(o)) - byInput.value(o);
+                    sum += byInput.weight(o) * error * error;
+                }
             }
-        }
+            return sum;
+        });
+        double penalty = 0;
         for (int j = 0; j < systems.size(); j++) {
-            for (int k = 0; k < fits.inputs(j).length; k++) {
-                sum += fits.coefficients(j)[k] * fits.value(fits.inputs(j)[k], j) / 2;
-            }
+            penalty += Vectors.dot(fits.coefficients(j), fits.fitted(j)) / 2;
         }
-        return sum;
+        return squares / (2 * lambda) + penalty;
     }
 }

@@ -95,14 +95,19 @@ final class TaskSystem {
                     + task + " is singular to working precision");
         }
         Blas.choleskySolveInPlace(factor, right);
-        double[] a = new double[inputs.length];
-        for (int i = 0; i < inputs.length; i++) {
-            double shared = 0;
-            for (int c = 0; c < u; c++) {
-                shared += kernel.groups().get(groups[groupAt[i]], groups[c]) * right[c];
+        double[] shared = new double[u];
+        for (int c = 0; c < u; c++) {
+            for (int d = 0; d < u; d++) {
+                shared[c] += kernel.groups().get(groups[c], groups[d]) * right[d];
             }
-            a[i] = (means[i] - shared) / (kernel.identityPart() + lambda / weights[i]);
         }
-        fits.set(task, this, a, right);
+        double[] a = new double[inputs.length];
+        double[] v = new double[inputs.length];
+        for (int i = 0; i < inputs.length; i++) {
+            double rest = u == 0 ? 0 : shared[groupAt[i]];
+            a[i] = (means[i] - rest) / (kernel.identityPart() + lambda / weights[i]);
+            v[i] = kernel.identityPart() * a[i] + rest;
+        }
+        fits.set(task, this, a, v, right);
     }
 }

@@ -19,6 +19,9 @@ public final class Blas {
         LAPACK_LIBRARY = LAPACK.getInstance();
     }
 
+    /** The library packs the other factor anew at every call; that pays for this many rows. */
+    private static final int ROWS_PER_CALL = 32;
+
     private Blas() {}
 
     /** Which implementations are in use, for people: native or pure Java. */
@@ -39,6 +42,7 @@ public final class Blas {
         parallel.forRanges(
                 a.rows(),
                 (long) k * n,
+                ROWS_PER_CALL,
                 (from, to) -> BLAS_LIBRARY.dgemm(
                         "N",
                         "N",
@@ -70,6 +74,7 @@ public final class Blas {
         parallel.forRanges(
                 m,
                 (long) a.rows() * n,
+                ROWS_PER_CALL,
                 (from, to) -> BLAS_LIBRARY.dgemm(
                         "N",
                         "T",

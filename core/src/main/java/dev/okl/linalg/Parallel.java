@@ -1,5 +1,8 @@
 package dev.okl.linalg;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -42,20 +45,42 @@ public final class Parallel {
 
     /** Calls {@code work} on consecutive ranges that cover 0..n; {@code workPerRow} is a rough count of multiplications. */
     public void forRanges(int n, long workPerRow, RangeWork work) {
-        int size = rangeSize(n, workPerRow);
+        forRanges(n, workPerRow, 1, work);
+    }
+
+    /** The same in ranges of at least some rows, for work with a cost of its own for each range. */
+    public void forRanges(int n, long workPerRow, int atLeast, RangeWork work) {
+        int size = Math.min(Math.max(1, n), Math.max(atLeast, rangeSize(n, workPerRow)));
         forEach(ranges(n, size), range -> work.run(range * size, end(range, size, n)));
     }
 
     /** The sum of {@code work} over consecutive ranges that cover 0..n. */
     public double sum(int n, long workPerRow, RangeSum work) {
-        int size = rangeSize(n, workPerRow);
-        double[] parts = new double[ranges(n, size)];
-        forEach(parts.length, range -> parts[range] = work.sum(range * size, end(range, size, n)));
-        double total = 0;
-        for (double part : parts) {
-            total += part;
+        return sums(n, workPerRow, 1, (from, to, sums) -> sums[0] = work.sum(from, to))[0];
+    }
+
+    /** Several sums at once; each range gets an array of zeros to fill. */
+    public double[] sums(int n, long workPerRow, int count, RangeSums work) {
+        double[] totals = new double[count];
+        List<double[]> parts = map(n, workPerRow, (from, to) -> {
+            double[] part = new double[count];
+            work.add(from, to, part);
+            return part;
+        });
+        for (double[] part : parts) {
+            for (int k = 0; k < count; k++) {
+                totals[k] += part[k];
+            }
         }
-        return total;
+        return totals;
+    }
+
+    /** What {@code work} returns for consecutive ranges that cover 0..n, in their order. */
+    public <T> List<T> map(int n, long workPerRow, RangeMap<T> work) {
+        int size = rangeSize(n, workPerRow);
+        List<T> results = new ArrayList<>(Collections.nCopies(ranges(n, size), null));
+        forEach(results.size(), range -> results.set(range, work.apply(range * size, end(range, size, n))));
+        return results;
     }
 
     /** Calls {@code work} once for each index below {@code count}, in any order; throws what the first failing one threw. */
@@ -111,6 +136,18 @@ public final class Parallel {
     @FunctionalInterface
     public interface RangeSum {
         double sum(int from, int to);
+    }
+
+    /** Sums over the rows from (inclusive) to (exclusive), written to an array. */
+    @FunctionalInterface
+    public interface RangeSums {
+        void add(int from, int to, double[] sums);
+    }
+
+    /** A result for the rows from (inclusive) to (exclusive). */
+    @FunctionalInterface
+    public interface RangeMap<T> {
+        T apply(int from, int to);
     }
 
     /** Work on one index. */

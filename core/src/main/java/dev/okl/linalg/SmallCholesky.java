@@ -85,6 +85,40 @@ public final class SmallCholesky {
         }
     }
 
+    /**
+     * Solves U'U X = B for a row-major n x n matrix B, in place. All columns go together, so that the loops run along rows,
+     * which the compiler vectorises.
+     */
+    public static void solveColumnsInPlace(double[] u, int offset, int n, double[] b, int bOffset) {
+        for (int k = 0; k < n; k++) {
+            int rowK = bOffset + k * n;
+            double inverse = 1 / u[offset + k * n + k];
+            for (int c = 0; c < n; c++) {
+                b[rowK + c] *= inverse;
+            }
+            for (int j = k + 1; j < n; j++) {
+                subtract(u[offset + k * n + j], b, rowK, bOffset + j * n, n);
+            }
+        }
+        for (int k = n - 1; k >= 0; k--) {
+            int rowK = bOffset + k * n;
+            for (int j = k + 1; j < n; j++) {
+                subtract(u[offset + k * n + j], b, bOffset + j * n, rowK, n);
+            }
+            double inverse = 1 / u[offset + k * n + k];
+            for (int c = 0; c < n; c++) {
+                b[rowK + c] *= inverse;
+            }
+        }
+    }
+
+    /** The n numbers from {@code to} on lose {@code factor} times those from {@code from} on. */
+    private static void subtract(double factor, double[] b, int from, int to, int n) {
+        for (int c = 0; c < n; c++) {
+            b[to + c] -= factor * b[from + c];
+        }
+    }
+
     static void solvePlainInPlace(double[] u, int offset, int n, double[] b, int bOffset) {
         for (int k = 0; k < n; k++) {
             int row = offset + k * n;

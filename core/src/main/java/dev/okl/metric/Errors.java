@@ -18,52 +18,11 @@ public record Errors(
             throw new IllegalArgumentException("there are " + actual.length + " values, " + predicted.length
                     + " predictions and " + (weights == null ? actual.length : weights.length) + " weights");
         }
-        double weight = 0;
-        double squares = 0;
-        double absolute = 0;
-        double sum = 0;
+        ErrorSums sums = new ErrorSums(actual.length == 0 ? 0 : actual[0]);
         for (int k = 0; k < actual.length; k++) {
-            double w = weights == null ? 1 : weights[k];
-            double error = predicted[k] - actual[k];
-            weight += w;
-            squares += w * error * error;
-            absolute += w * Math.abs(error);
-            sum += w * actual[k];
+            sums.add(actual[k], predicted[k], weights == null ? 1 : weights[k]);
         }
-        double meanSquare = squares / weight;
-        double rmse = Math.sqrt(meanSquare);
-        double mae = absolute / weight;
-        double spread = 0;
-        double absoluteSpread = 0;
-        double total = 0;
-        for (int k = 0; k < actual.length; k++) {
-            double w = weights == null ? 1 : weights[k];
-            double error = predicted[k] - actual[k];
-            spread += w * w * (error * error - meanSquare) * (error * error - meanSquare);
-            absoluteSpread += w * w * (Math.abs(error) - mae) * (Math.abs(error) - mae);
-            total += w * (actual[k] - sum / weight) * (actual[k] - sum / weight);
-        }
-        // The delta method: d sqrt(x) = dx / (2 sqrt(x)).
-        double standardError = rmse == 0 ? 0 : Math.sqrt(spread) / weight / (2 * rmse);
-        double explained = allEqual(actual) ? Double.NaN : 1 - squares / total;
-        boolean single = actual.length < 2;
-        return new Errors(
-                rmse,
-                mae,
-                single ? Double.NaN : standardError,
-                single ? Double.NaN : Math.sqrt(absoluteSpread) / weight,
-                explained,
-                actual.length);
-    }
-
-    /** Compared as they are: their distances from the mean may be rounding and not zero. */
-    private static boolean allEqual(double[] values) {
-        for (double value : values) {
-            if (value != values[0]) {
-                return false;
-            }
-        }
-        return true;
+        return sums.errors();
     }
 
     /** Mean absolute error in units of the range of the values, as in the collaborative filtering literature. */

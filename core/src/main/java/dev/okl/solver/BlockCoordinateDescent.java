@@ -42,12 +42,12 @@ public final class BlockCoordinateDescent {
 
         for (int sweep = 1; sweep <= options.maxSweeps(); sweep++) {
             StepReport input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);
-            double objective = Objective.of(factors, lambda);
+            double objective = Objective.after(input, factors, lambda);
             if (acceleration.proposed() && objective > last) {
                 acceleration.reject();
                 iterations += input.iterations();
                 input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);
-                objective = Objective.of(factors, lambda);
+                objective = Objective.after(input, factors, lambda);
             }
             StepReport task = tasks.update(taskStep, inputs, lambda, accuracy, parallel);
             if (options.accelerationDepth() > 0) {

@@ -13,25 +13,36 @@ import dev.okl.linalg.Vectors;
  * computed from the observations instead of being stored.
  */
 final class Blocks {
+    private static final double CANCELLED = 1e-6;
+
     private final int rows;
     private final int q;
     private final double[] h;
     private final Matrix rightHandSide;
+    private final double squares;
     private final StepProblem unstored;
     private final Parallel parallel;
 
-    private Blocks(int rows, int q, double[] h, Matrix rightHandSide, StepProblem unstored, Parallel parallel) {
+    private Blocks(
+            int rows,
+            int q,
+            double[] h,
+            Matrix rightHandSide,
+            double squares,
+            StepProblem unstored,
+            Parallel parallel) {
         this.rows = rows;
         this.q = q;
         this.h = h;
         this.rightHandSide = rightHandSide;
+        this.squares = squares;
         this.unstored = unstored;
         this.parallel = parallel;
     }
 
     /** Blocks that were computed elsewhere. */
     static Blocks of(double[] h, Matrix rightHandSide, Parallel parallel) {
-        return new Blocks(rightHandSide.rows(), rightHandSide.cols(), h, rightHandSide, null, parallel);
+        return new Blocks(rightHandSide.rows(), rightHandSide.cols(), h, rightHandSide, Double.NaN, null, parallel);
     }
 
     static Blocks gather(StepProblem problem) {
@@ -50,27 +61,36 @@ final class Blocks {
         }
         double[] h = new double[n * q * q];
         Matrix r = Matrix.zeros(n, q);
-        problem.parallel().forRanges(n, problem.observations().averageRowSize() * q * q, (from, to) -> {
+        double squares = problem.parallel().sum(n, problem.observations().averageRowSize() * q * q, (from, to) -> {
             RowGatherer gatherer = new RowGatherer(problem);
+            double sum = 0;
             for (int i = from; i < to; i++) {
-                gatherer.gather(i, h, i * q * q, r.data(), i * q);
+                sum += gatherer.gather(i, h, i * q * q, r.data(), i * q);
             }
+            return sum;
         });
-        return new Blocks(n, q, h, r, null, problem.parallel());
+        return new Blocks(n, q, h, r, squares, null, problem.parallel());
     }
 
     static Blocks gatherUnstored(StepProblem problem) {
         int n = problem.rows();
         int q = problem.columns();
         Matrix r = Matrix.zeros(n, q);
-        for (int i = 0; i < n; i++) {
-            for (int o = problem.observations().start(i);
-                    o < problem.observations().end(i);
-                    o++) {
-                addFeatures(problem, o, problem.observations().weight(o) * problem.target(o), r.data(), i * q);
+        double squares = problem.parallel().sum(n, problem.observations().averageRowSize() * q, (from, to) -> {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                for (int o = problem.observations().start(i);
+                        o < problem.observations().end(i);
+                        o++) {
+                    double y = problem.target(o);
+                    double wy = problem.observations().weight(o) * y;
+                    sum += wy * y;
+                    addFeatures(problem, o, wy, r.data(), i * q);
+                }
             }
-        }
-        return new Blocks(n, q, null, r, problem, problem.parallel());
+            return sum;
+        });
+        return new Blocks(n, q, null, r, squares, problem, problem.parallel());
     }
 
     /** Whether the blocks of a problem fit one array, and a quarter of the memory. */
@@ -151,6 +171,25 @@ final class Blocks {
         for (int k = 0; k < a.data().length; k++) {
             a.data()[k] = (rightHandSide.data()[k] - a.data()[k]) / lambda;
         }
+    }
+
+    /** sum w (y - f.v)^2 = sum w y^2 - sum_i v_i.(2 r_i - H_i v_i): without a pass over the observations. */
+    double squaredError(Matrix v) {
+        double[] hv = new double[rows * q];
+        multiply(v.data(), hv);
+        double explained = 2 * Vectors.dot(v.data(), rightHandSide.data()) - Vectors.dot(v.data(), hv);
+        return difference(squares, explained);
+    }
+
+    /** sum w y^2. */
+    double squares() {
+        return squares;
+    }
+
+    /** squares - explained, or NaN where so little is left of it that most of its digits are rounding. */
+    static double difference(double squares, double explained) {
+        double left = squares - explained;
+        return left > CANCELLED * squares ? left : Double.NaN;
     }
 
     /** |a - (r - H v)/lambda| / |a| in the norm of K. */

@@ -39,7 +39,7 @@ public record DescentOptions(double tolerance, int maxSweeps, int accelerationDe
 
     /** The inner solvers are this much more accurate than the sweeps, so that the objective falls at every step. */
     double stepTolerance() {
-        return Math.min(1e-8, 1e-2 * tolerance);
+        return Math.min(1e-6, 1e-2 * tolerance);
     }
 
     /** The accuracy of a certificate that is to decide about the tolerance; at an optimum its singular values cluster. */

@@ -5,6 +5,7 @@ import dev.okl.gram.GroupedGram;
 import dev.okl.linalg.ConjugateGradient;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.SmallCholesky;
+import dev.okl.linalg.Vectors;
 
 /**
  * The step for K = delta I + Z M Z' (an identity part plus u groups), exact and nearly free: the rows are eliminated one
@@ -31,6 +32,7 @@ public final class EliminationStep implements FactorStep {
         Blocks blocks = Blocks.gatherStored(problem);
         double gradient = blocks.relativeGradient(grouped, problem.coefficients(), problem.values(), problem.lambda());
         double[] x = blocks.stored();
+        Matrix r = blocks.rightHandSide().copy();
         Matrix z = blocks.rightHandSide();
         eliminateInPlace(problem, grouped.identityPart(), x, z);
 
@@ -41,7 +43,11 @@ public final class EliminationStep implements FactorStep {
         ConjugateGradient.Outcome outcome =
                 solveGroups(groupBlocks(problem, grouped, x, z), grouped.groups(), s, t, problem, tolerance);
         substitute(problem, grouped, x, z, t);
-        return new StepReport(gradient, outcome.iterations(), outcome.converged());
+        // H v = r - lambda a holds exactly, so this is v.(2 r - H v).
+        Vectors.addInPlace(problem.lambda(), problem.coefficients().data(), r.data());
+        double explained = Vectors.dot(problem.values().data(), r.data());
+        double squaredError = Blocks.difference(blocks.squares(), explained);
+        return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
     }
 
     /** H_i becomes X_i, r_i becomes z_i. */
@@ -60,8 +66,7 @@ public final class EliminationStep implements FactorStep {
                 }
                 SmallCholesky.factorInPlace(factor, 0, q);
                 SmallCholesky.solveInPlace(factor, 0, q, r.data(), i * q, 1);
-                // X_i is symmetric (its factors commute), so solving for its rows is solving for its columns.
-                SmallCholesky.solveInPlace(factor, 0, q, h, at, q);
+                SmallCholesky.solveColumnsInPlace(factor, 0, q, h, at);
             }
         });
     }
@@ -69,16 +74,11 @@ public final class EliminationStep implements FactorStep {
     private static Blocks groupBlocks(StepProblem problem, GroupedGram grouped, double[] x, Matrix z) {
         int q = problem.columns();
         int u = grouped.groups().size();
-        double[] sums = new double[u * q * q];
-        for (int i = 0; i < problem.rows(); i++) {
-            int to = grouped.group(i) * q * q;
-            for (int k = 0; k < q * q; k++) {
-                sums[to + k] += x[i * q * q + k];
-            }
-        }
+        Matrix sums = Matrix.zeros(u, q * q);
+        grouped.sumGroups(Matrix.of(problem.rows(), q * q, x), sums);
         Matrix right = Matrix.zeros(u, q);
         grouped.sumGroups(z, right);
-        return Blocks.of(sums, right, problem.parallel());
+        return Blocks.of(sums.data(), right, problem.parallel());
     }
 
     private static ConjugateGradient.Outcome solveGroups(
@@ -97,16 +97,16 @@ public final class EliminationStep implements FactorStep {
         int q = problem.columns();
         double[] a = problem.coefficients().data();
         double[] v = problem.values().data();
-        for (int i = 0; i < problem.rows(); i++) {
-            int group = grouped.group(i) * q;
-            for (int k = 0; k < q; k++) {
-                double sum = z.get(i, k);
-                for (int l = 0; l < q; l++) {
-                    sum -= x[(i * q + k) * q + l] * t.data()[group + l];
+        double delta = grouped.identityPart();
+        problem.parallel().forRanges(problem.rows(), (long) q * q, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                int group = grouped.group(i) * q;
+                for (int k = 0; k < q; k++) {
+                    double value = z.get(i, k) - Vectors.dot(x, (i * q + k) * q, t.data(), group, q);
+                    a[i * q + k] = value;
+                    v[i * q + k] = delta * value + t.data()[group + k];
                 }
-                a[i * q + k] = sum;
-                v[i * q + k] = grouped.identityPart() * sum + t.data()[group + k];
             }
-        }
+        });
     }
 }

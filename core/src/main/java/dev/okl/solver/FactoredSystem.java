@@ -40,7 +40,8 @@ final class FactoredSystem {
                 cg.solve(rightHandSide.data(), g.data(), g.data(), tolerance, Iterations.LIMIT);
         Blas.multiply(factor, g, problem.values(), problem.parallel());
         blocks.recoverCoefficients(problem.values(), lambda, problem.coefficients());
-        return new StepReport(gradient, outcome.iterations(), outcome.converged());
+        return new StepReport(
+                gradient, blocks.squaredError(problem.values()), outcome.iterations(), outcome.converged());
     }
 
     private void apply(double[] g, double[] out) {

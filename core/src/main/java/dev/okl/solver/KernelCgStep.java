@@ -15,7 +15,8 @@ public final class KernelCgStep implements FactorStep {
                 blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), problem.lambda());
         ConjugateGradient.Outcome outcome = solve(blocks, problem, tolerance);
         blocks.recoverCoefficients(problem.values(), problem.lambda(), problem.coefficients());
-        return new StepReport(gradient, outcome.iterations(), outcome.converged());
+        return new StepReport(
+                gradient, blocks.squaredError(problem.values()), outcome.iterations(), outcome.converged());
     }
 
     private static ConjugateGradient.Outcome solve(Blocks blocks, StepProblem problem, double tolerance) {

@@ -12,6 +12,15 @@ public final class Objective {
                 + factors.tasks().penalty();
     }
 
+    /** The same right after a step, which knows the squared error: without a pass over the observations. */
+    static double after(StepReport step, Factors factors, double lambda) {
+        return Double.isNaN(step.squaredError())
+                ? of(factors, lambda)
+                : step.squaredError() / (2 * lambda)
+                        + factors.inputs().penalty()
+                        + factors.tasks().penalty();
+    }
+
     /** The sum of w (y - value)^2 over some observations, sorted by input. */
     public static double squaredError(Factors factors, ObservationIndex byInput) {
         long work = byInput.averageRowSize() * factors.layout().columns();

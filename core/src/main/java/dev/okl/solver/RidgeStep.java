@@ -22,30 +22,33 @@ public final class RidgeStep implements FactorStep {
         double[] v = problem.values().data();
         double squaredSize = Vectors.dot(a, v);
         long work = problem.observations().averageRowSize() * q * q + (long) q * q * q;
-        double squaredGradient = problem.parallel().sum(problem.rows(), work, (from, to) -> {
+        double[] sums = problem.parallel().sums(problem.rows(), work, 3, (from, to, total) -> {
             RowGatherer gatherer = new RowGatherer(problem);
             double[] h = new double[q * q];
             double[] r = new double[q];
-            double sum = 0;
+            double[] solution = new double[q];
             for (int i = from; i < to; i++) {
-                gatherer.gather(i, h, 0, r, 0);
-                sum += squaredGradient(h, r, a, v, i * q, q, lambda);
+                total[0] += gatherer.gather(i, h, 0, r, 0);
+                total[1] += delta * squaredGradient(h, r, a, v, i * q, q, lambda);
                 for (int k = 0; k < q * q; k++) {
                     h[k] *= delta;
                 }
                 for (int k = 0; k < q; k++) {
                     h[k * q + k] += lambda;
+                    solution[k] = r[k];
                 }
                 SmallCholesky.factorInPlace(h, 0, q);
-                SmallCholesky.solveInPlace(h, 0, q, r, 0, 1);
+                SmallCholesky.solveInPlace(h, 0, q, solution, 0, 1);
                 for (int k = 0; k < q; k++) {
-                    a[i * q + k] = r[k];
-                    v[i * q + k] = delta * r[k];
+                    a[i * q + k] = solution[k];
+                    v[i * q + k] = delta * solution[k];
+                    // H v = r - lambda a at the solution, so this is v.(2 r - H v).
+                    total[2] += v[i * q + k] * (r[k] + lambda * a[i * q + k]);
                 }
             }
-            return delta * sum;
         });
-        return new StepReport(Blocks.ratio(squaredGradient, squaredSize), 0, true);
+        double gradient = Blocks.ratio(sums[1], squaredSize);
+        return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true);
     }
 
     /** |a_i - (r_i - H_i v_i)/lambda|^2. */

@@ -8,17 +8,20 @@ import java.util.Arrays;
  * Gathers H_i = sum_j w_ij f_j f_j' and r_i = sum_j w_ij y_ij f_j of one row after the other: the pass over the
  * observations, where most of the time goes. Each thread has its own.
  *
- * <p>For small q loops win that add four observations at once, so that every sum is loaded and stored once for four; from
- * about 24 columns on it pays to copy the features of a row together and leave the product to BLAS.
+ * <p>For small q a loop wins that adds four observations at once, so that every sum is loaded and stored once for four; from
+ * {@link #BLAS_FROM} columns on it pays to copy the features of a row together and leave the product to BLAS.
  */
 final class RowGatherer {
-    static final int BLAS_FROM = 24;
+    static final int BLAS_FROM = 16;
 
     private final StepProblem problem;
     private final ObservationIndex observations;
+    private final double[][] features;
     private final int q;
     private final Way way;
-    private final double[][] four;
+    private final double[] block;
+    private final double[] right;
+    private final double[] none;
     private double[] packed = new double[0];
 
     /** How the sums are formed. The plain way is the oracle of the others. */
@@ -36,103 +39,130 @@ final class RowGatherer {
     RowGatherer(StepProblem problem, Way way) {
         this.problem = problem;
         this.observations = problem.observations();
+        this.features = problem.featureRows();
         this.q = problem.columns();
         this.way = way;
-        this.four = new double[4][q];
+        this.block = new double[q * q];
+        this.right = new double[q];
+        this.none = new double[q];
     }
 
-    /** Overwrites h (q x q, both triangles) and r (q) by the sums over the observations of a row. */
-    void gather(int row, double[] h, int hOffset, double[] r, int rOffset) {
-        Arrays.fill(h, hOffset, hOffset + q * q, 0);
-        Arrays.fill(r, rOffset, rOffset + q, 0);
+    /**
+     * Overwrites h (q x q, both triangles) and r (q) by the sums over the observations of a row.
+     *
+     * @return the sum of w y^2
+     */
+    double gather(int row, double[] h, int hOffset, double[] r, int rOffset) {
+        Arrays.fill(block, 0);
+        Arrays.fill(right, 0);
         int start = observations.start(row);
         int end = observations.end(row);
-        switch (way) {
-            case PLAIN -> addPlain(start, end, h, hOffset, r, rOffset);
-            case FOURS -> addByFours(start, end, h, hOffset, r, rOffset);
-            case BLAS -> addPacked(start, end, h, hOffset, r, rOffset);
-        }
+        double squares =
+                switch (way) {
+                    case PLAIN -> addPlain(start, end);
+                    case FOURS -> addByFours(start, end);
+                    case BLAS -> addPacked(start, end);
+                };
         for (int a = 0; a < q; a++) {
             for (int b = 0; b < a; b++) {
-                h[hOffset + a * q + b] = h[hOffset + b * q + a];
+                block[a * q + b] = block[b * q + a];
             }
         }
+        System.arraycopy(block, 0, h, hOffset, q * q);
+        System.arraycopy(right, 0, r, rOffset, q);
+        return squares;
     }
 
-    private void addPlain(int start, int end, double[] h, int hOffset, double[] r, int rOffset) {
-        double[] f = problem.features().data();
+    private double addPlain(int start, int end) {
+        double squares = 0;
         for (int o = start; o < end; o++) {
-            int from = observations.partner(o) * q;
+            double[] f = features[observations.partner(o)];
             double w = observations.weight(o);
             double y = problem.target(o);
+            squares += w * y * y;
             for (int a = 0; a < q; a++) {
-                double wf = w * f[from + a];
-                r[rOffset + a] += wf * y;
-                int to = hOffset + a * q;
+                double wf = w * f[a];
+                right[a] += wf * y;
                 for (int b = a; b < q; b++) {
-                    h[to + b] += wf * f[from + b];
+                    block[a * q + b] += wf * f[b];
                 }
             }
         }
+        return squares;
     }
 
-    private void addByFours(int start, int end, double[] h, int hOffset, double[] r, int rOffset) {
-        int o = start;
-        for (; o + 4 <= end; o += 4) {
-            addFour(o, h, hOffset, r, rOffset);
+    /** The last four are filled up by observations of weight zero. */
+    private double addByFours(int start, int end) {
+        double squares = 0;
+        for (int o = start; o < end; o += 4) {
+            int left = end - o;
+            double w0 = observations.weight(o);
+            double w1 = left > 1 ? observations.weight(o + 1) : 0;
+            double w2 = left > 2 ? observations.weight(o + 2) : 0;
+            double w3 = left > 3 ? observations.weight(o + 3) : 0;
+            double y0 = problem.target(o);
+            double y1 = left > 1 ? problem.target(o + 1) : 0;
+            double y2 = left > 2 ? problem.target(o + 2) : 0;
+            double y3 = left > 3 ? problem.target(o + 3) : 0;
+            squares += w0 * y0 * y0 + w1 * y1 * y1 + w2 * y2 * y2 + w3 * y3 * y3;
+            double[] f0 = features[observations.partner(o)];
+            double[] f1 = left > 1 ? features[observations.partner(o + 1)] : none;
+            double[] f2 = left > 2 ? features[observations.partner(o + 2)] : none;
+            double[] f3 = left > 3 ? features[observations.partner(o + 3)] : none;
+            addFour(block, right, f0, f1, f2, f3, w0, w1, w2, w3, y0, y1, y2, y3);
         }
-        addPlain(o, end, h, hOffset, r, rOffset);
+        return squares;
     }
 
-    /** Four separate arrays with one store to each sum: the shape of loop that the compiler makes the most of. */
-    private void addFour(int o, double[] h, int hOffset, double[] r, int rOffset) {
-        double[] f0 = features(o, 0);
-        double[] f1 = features(o + 1, 1);
-        double[] f2 = features(o + 2, 2);
-        double[] f3 = features(o + 3, 3);
-        double w0 = observations.weight(o);
-        double w1 = observations.weight(o + 1);
-        double w2 = observations.weight(o + 2);
-        double w3 = observations.weight(o + 3);
-        double y0 = problem.target(o);
-        double y1 = problem.target(o + 1);
-        double y2 = problem.target(o + 2);
-        double y3 = problem.target(o + 3);
+    /** Separate arrays with one store to each sum: the shape of loop that the compiler makes the most of. */
+    private static void addFour(
+            double[] block,
+            double[] right,
+            double[] f0,
+            double[] f1,
+            double[] f2,
+            double[] f3,
+            double w0,
+            double w1,
+            double w2,
+            double w3,
+            double y0,
+            double y1,
+            double y2,
+            double y3) {
+        int q = right.length;
         for (int a = 0; a < q; a++) {
             double c0 = w0 * f0[a];
             double c1 = w1 * f1[a];
             double c2 = w2 * f2[a];
             double c3 = w3 * f3[a];
-            r[rOffset + a] += c0 * y0 + c1 * y1 + c2 * y2 + c3 * y3;
-            int to = hOffset + a * q;
+            right[a] += c0 * y0 + c1 * y1 + c2 * y2 + c3 * y3;
+            int to = a * q;
             for (int b = a; b < q; b++) {
-                h[to + b] += c0 * f0[b] + c1 * f1[b] + c2 * f2[b] + c3 * f3[b];
+                block[to + b] += c0 * f0[b] + c1 * f1[b] + c2 * f2[b] + c3 * f3[b];
             }
         }
     }
 
-    private double[] features(int o, int slot) {
-        double[] copy = four[slot];
-        System.arraycopy(problem.features().data(), observations.partner(o) * q, copy, 0, q);
-        return copy;
-    }
-
-    private void addPacked(int start, int end, double[] h, int hOffset, double[] r, int rOffset) {
-        double[] f = problem.features().data();
+    private double addPacked(int start, int end) {
         int n = end - start;
         if (packed.length < n * q) {
             packed = new double[n * q];
         }
+        double squares = 0;
         for (int k = 0; k < n; k++) {
-            int from = observations.partner(start + k) * q;
+            double[] f = features[observations.partner(start + k)];
             double w = observations.weight(start + k);
             double root = Math.sqrt(w);
-            double wy = w * problem.target(start + k);
+            double y = problem.target(start + k);
+            double wy = w * y;
+            squares += wy * y;
             for (int a = 0; a < q; a++) {
-                packed[k * q + a] = root * f[from + a];
-                r[rOffset + a] += wy * f[from + a];
+                packed[k * q + a] = root * f[a];
+                right[a] += wy * f[a];
             }
         }
-        Blas.addUpperGram(packed, n, q, h, hOffset);
+        Blas.addUpperGram(packed, n, q, block, 0);
+        return squares;
     }
 }

@@ -5,6 +5,7 @@ import dev.okl.gram.Gram;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
+import java.util.Arrays;
 
 /**
  * The data of one step: the observations of n rows, the features f_j (m x q) of their partners, what is already explained
@@ -19,6 +20,7 @@ public final class StepProblem {
     private final Parallel parallel;
     private final Matrix coefficients;
     private final Matrix values;
+    private double[][] featureRows;
 
     StepProblem(
             Gram gram,
@@ -77,6 +79,15 @@ public final class StepProblem {
 
     public Matrix features() {
         return features;
+    }
+
+    /** The features as one array per partner, which the passes over the observations read faster. */
+    synchronized double[][] featureRows() {
+        if (featureRows == null) {
+            featureRows = new double[features.rows()][];
+            Arrays.setAll(featureRows, features::row);
+        }
+        return featureRows;
     }
 
     public double lambda() {

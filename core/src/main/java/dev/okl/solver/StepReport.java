@@ -5,9 +5,10 @@ package dev.okl.solver;
  *
  * @param gradient the relative gradient before the step, |a - (r - H v)/lambda| / |a| in the norm of the Gram matrix: 0
  *     where there was nothing to improve
+ * @param squaredError sum w (y - value)^2 after the step, or NaN where it would come out as rounding only
  * @param iterations of the inner iterative solver, 0 for a direct one
  * @param converged whether the inner solver reached its tolerance
  */
-public record StepReport(double gradient, int iterations, boolean converged) {
-    static final StepReport NOTHING_TO_DO = new StepReport(0, 0, true);
+public record StepReport(double gradient, double squaredError, int iterations, boolean converged) {
+    static final StepReport NOTHING_TO_DO = new StepReport(0, Double.NaN, 0, true);
 }

@@ -106,6 +106,7 @@ final class MovieLensRun {
     private PathErrors<Row> paths(Method method) {
         PathErrors<Row> paths = new PathErrors<>(data.ratings(), options.get(method))
                 .endEarly(true)
+                .threads(settings.threads())
                 .progress(listener.progress());
         RatingScale scale = data.edition().scale();
         return isClipped(method) ? paths.clip(scale.lowest(), scale.highest()) : paths;

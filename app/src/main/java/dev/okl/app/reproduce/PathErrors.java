@@ -7,6 +7,7 @@ import dev.okl.app.experiment.MethodOptions;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
+import dev.okl.linalg.Parallel;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.path.FitErrors;
@@ -43,6 +44,7 @@ public final class PathErrors<X> {
     private final Map<String, ObservationIndex> sets = new LinkedHashMap<>();
     private final Set<String> perTask = new LinkedHashSet<>();
     private Optional<LambdaGrid> grid = Optional.empty();
+    private Parallel parallel = Parallel.allCores();
     private boolean endEarly;
     private DoubleUnaryOperator limit = DoubleUnaryOperator.identity();
     private Progress progress = Progress.NONE;
@@ -97,6 +99,12 @@ public final class PathErrors<X> {
             throw new IllegalArgumentException("the range must not be empty but was " + smallest + " to " + largest);
         }
         this.limit = prediction -> Math.max(smallest, Math.min(largest, prediction));
+        return this;
+    }
+
+    /** How many threads compute errors; all cores by default. */
+    public PathErrors<X> threads(int count) {
+        this.parallel = Parallel.of(count);
         return this;
     }
 
@@ -157,7 +165,7 @@ public final class PathErrors<X> {
             if (validating) {
                 Map<String, Errors> errors = new LinkedHashMap<>();
                 FittedValues clipped = (input, task) -> limit.applyAsDouble(fit.value(input, task));
-                all.forEach((set, observations) -> errors.put(set, FitErrors.of(clipped, observations)));
+                all.forEach((set, observations) -> errors.put(set, FitErrors.of(clipped, observations, parallel)));
                 points.add(new ErrorCurve.Point(
                         point.lambda(),
                         point.rank(),
