@@ -27,7 +27,7 @@ public final class HamdExperiment implements Experiment {
         StudySeries series = new StudySeries(WORDS, listener);
         List<String> about = new ArrayList<>(about(runs));
         Map<String, TaskData<Double>> trials = new LinkedHashMap<>();
-        if (settings.simulate() || settings.data().isEmpty()) {
+        if (settings.data().isEmpty()) {
             about.add("For a real trial " + HamdTrial.HOW_TO_GET + ";");
             about.add("put the file into a folder and name the folder with --data DIR.");
         } else {

@@ -63,9 +63,9 @@ public final class PkExperiment implements Experiment {
         return about;
     }
 
-    /** The real studies that are there, unless made-up ones are asked for. */
+    /** The real studies that are there. */
     private static List<Named> real(Settings settings) {
-        if (settings.simulate() || settings.data().isEmpty()) {
+        if (settings.data().isEmpty()) {
             return List.of();
         }
         Path folder = settings.data().get();

@@ -36,14 +36,14 @@ class HamdExperimentTest {
     private static final SilentListener LISTENER = new SilentListener();
     private static Reproduction found;
 
-    private static Settings settings(Optional<Path> data, boolean simulate) {
-        return new Settings(OptionalInt.of(SPLITS), SEED, 1, data, simulate);
+    private static Settings settings(Optional<Path> data) {
+        return new Settings(OptionalInt.of(SPLITS), SEED, 1, data, false);
     }
 
     @BeforeAll
     static void runOnce() throws IOException {
         Files.writeString(folder.resolve("antidepressant.csv"), smallTrial());
-        found = new HamdExperiment().run(settings(Optional.of(folder), false), LISTENER);
+        found = new HamdExperiment().run(settings(Optional.of(folder)), LISTENER);
     }
 
     /** Patients of another simulated trial, in the layout of the real one. */
@@ -188,7 +188,7 @@ class HamdExperimentTest {
     @Test
     void whoHasNoDataIsToldWhatToGet() {
         Reproduction simulated = new HamdExperiment()
-                .run(new Settings(OptionalInt.of(1), SEED, 1, Optional.of(folder), true), new SilentListener());
+                .run(new Settings(OptionalInt.of(1), SEED, 1, Optional.empty(), false), new SilentListener());
         assertThat(simulated.rows()).hasSize(5).extracting(Row::split).containsOnly("simulated trial");
         assertThat(simulated.findings().get(0))
                 .matches(
@@ -204,12 +204,12 @@ class HamdExperimentTest {
 
     @Test
     void withoutItsFileItSaysWhatToGet(@TempDir Path empty) {
-        assertThatThrownBy(() -> new HamdExperiment().run(settings(Optional.of(empty), false), new SilentListener()))
+        assertThatThrownBy(() -> new HamdExperiment().run(settings(Optional.of(empty)), new SilentListener()))
                 .isInstanceOf(UserError.class)
                 .hasMessageStartingWith(
                         empty + ": has no antidepressant.csv\nget antidepressant_data of the R package rbmi");
-        assertThatThrownBy(() -> new HamdExperiment()
-                        .run(settings(Optional.of(empty.resolve("nowhere")), false), new SilentListener()))
+        assertThatThrownBy(() ->
+                        new HamdExperiment().run(settings(Optional.of(empty.resolve("nowhere"))), new SilentListener()))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("nowhere: no such folder\nget ");
     }
@@ -217,7 +217,7 @@ class HamdExperimentTest {
     @Test
     void cancelledRunKeepsTheTrialsThatAreDone() {
         CancellingListener inTheSecond = new CancellingListener(7);
-        Reproduction some = new HamdExperiment().run(settings(Optional.of(folder), false), inTheSecond);
+        Reproduction some = new HamdExperiment().run(settings(Optional.of(folder)), inTheSecond);
         assertThat(inTheSecond.parts).as("no part begins after the seventh").hasSize(7);
         assertThat(some.rows()).hasSize(5).extracting(Row::split).containsOnly("trial (real)");
         assertThat(some.rows().get(3).rmse())
@@ -225,7 +225,7 @@ class HamdExperimentTest {
         assertThat(some.points().get(1).rows()).hasSize(5 * SPLITS);
         assertThat(some.findings()).endsWith("Interrupted: not finished, and so left out: simulated trial.");
         CancellingListener atOnce = new CancellingListener(1);
-        Reproduction none = new HamdExperiment().run(settings(Optional.of(folder), false), atOnce);
+        Reproduction none = new HamdExperiment().run(settings(Optional.of(folder)), atOnce);
         assertThat(atOnce.parts).hasSize(1);
         assertThat(none.rows()).isEmpty();
         assertThat(none.points()).isEmpty();

@@ -1,7 +1,6 @@
 package dev.okl.app.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.app.experiment.Method;
@@ -195,12 +194,6 @@ class SignalsExperimentTest {
         assertThat(cancels.parts).hasSize(6);
         assertThat(some.rows()).hasSize(3).allMatch(row -> row.method() == Method.OKL);
         assertThat(some.findings()).endsWith("Interrupted: 1 of 1 seed finished, and the other methods not run.");
-    }
-
-    @Test
-    void runsMustBePositive() {
-        assertThatThrownBy(() -> experiment().run(settings(0, 1), new CancellingListener(1)))
-                .hasMessage("runs must be >= 1 but was 0");
     }
 
     private static Row row(String split, Method method) {
