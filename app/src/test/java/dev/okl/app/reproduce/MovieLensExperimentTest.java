@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class MovieLensExperimentTest {
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);
-    private static final CancellingListener LISTENER = new CancellingListener(Integer.MAX_VALUE);
+    private static final PartsListener LISTENER = PartsListener.patient();
     private static Reproduction reproduction;
 
     @BeforeAll
@@ -202,7 +202,7 @@ class MovieLensExperimentTest {
 
     @Test
     void theSameSeedGivesTheSameFiguresOnAnyNumberOfThreads() {
-        List<Row> again = run(2, new CancellingListener(Integer.MAX_VALUE)).rows();
+        List<Row> again = run(2, PartsListener.patient()).rows();
         for (int k = 0; k < again.size(); k++) {
             Row row = reproduction.rows().get(k);
             assertThat(again.get(k).rmse()).isEqualTo(row.rmse());
@@ -214,7 +214,7 @@ class MovieLensExperimentTest {
     /** The 23rd part is the fifth method of the second random half. */
     @Test
     void anUnfinishedRepetitionDoesNotCount() {
-        Reproduction partial = run(1, new CancellingListener(23));
+        Reproduction partial = run(1, PartsListener.cancelAt(23));
         assertThat(partial.rows()).hasSize(18);
         assertThat(partial.rows())
                 .filteredOn(row -> row.split().equals("50%"))
@@ -223,7 +223,7 @@ class MovieLensExperimentTest {
 
     @Test
     void cancelledAtOnceThereIsNothingToShow() {
-        Reproduction nothing = run(1, new CancellingListener(0));
+        Reproduction nothing = run(1, PartsListener.cancelAt(0));
         assertThat(nothing.rows()).isEmpty();
         assertThat(nothing.figures()).isEmpty();
         assertThat(nothing.findings()).containsExactly("No split was finished.");
