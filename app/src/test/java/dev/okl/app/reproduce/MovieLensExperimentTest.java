@@ -9,7 +9,6 @@ import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.PaperSplit;
 import dev.okl.app.movielens.SimulatedMovieLens.Size;
-import dev.okl.data.Split;
 import dev.okl.metric.Errors;
 import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
@@ -17,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -161,37 +158,6 @@ class MovieLensExperimentTest {
                         .lines()
                         .get(0))
                 .contains("paper", "difference");
-    }
-
-    @Test
-    void aQuarterOfWhatIsKnownOfEachUserValidates() {
-        Split test = RATINGS.split(PaperSplit.HALF, 5);
-        Split known = MovieLensRun.validationSplit(RATINGS.ratings(), test.training(), 6);
-        assertThat(IntStream.concat(IntStream.of(known.training()), IntStream.of(known.heldOut())))
-                .containsExactlyInAnyOrderElementsOf(
-                        IntStream.of(test.training()).boxed().toList());
-        int[] all = new int[RATINGS.ratings().tasks().size()];
-        int[] validating = new int[all.length];
-        IntStream.of(test.training()).forEach(o -> all[RATINGS.ratings().task(o)]++);
-        IntStream.of(known.heldOut()).forEach(o -> validating[RATINGS.ratings().task(o)]++);
-        for (int user = 0; user < all.length; user++) {
-            assertThat((double) validating[user]).isCloseTo(0.25 * all[user], within(1.0));
-        }
-    }
-
-    /** With equal streams of random numbers, what is validated on would depend on what is tested on. */
-    @Test
-    void testAndValidationHaveSeedsOfTheirOwn() {
-        MovieLensRun run = new MovieLensRun(MovieLensExperiment.OF_10M, RATINGS, settings(1), LISTENER);
-        for (int k = 0; k < 2; k++) {
-            Split[] splits = run.splits(PaperSplit.HALF, k);
-            long ofTest = new SplittableRandom(1).longs(3).toArray()[2 * k];
-            assertThat(splits[0].heldOut())
-                    .isEqualTo(RATINGS.split(PaperSplit.HALF, ofTest).heldOut());
-            assertThat(splits[1].heldOut())
-                    .isNotEqualTo(MovieLensRun.validationSplit(RATINGS.ratings(), splits[0].training(), ofTest)
-                            .heldOut());
-        }
     }
 
     @Test
