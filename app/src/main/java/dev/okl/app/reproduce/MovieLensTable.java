@@ -63,6 +63,7 @@ final class MovieLensTable {
                 Statistics.mean(rmse),
                 Statistics.std(rmse),
                 Statistics.mean(mae) / PAPER_RANGE,
+                range() == PAPER_RANGE ? Double.NaN : Statistics.mean(mae) / range(),
                 Statistics.median(
                         figures(runs, curve -> curve.best(Criterion.RMSE).lambda())),
                 Statistics.median(
@@ -72,6 +73,11 @@ final class MovieLensTable {
                 Statistics.median(figures(runs, ErrorCurve::seconds)),
                 printed.rmse(),
                 printed.nmae());
+    }
+
+    /** Of the ratings that can be given. */
+    private double range() {
+        return edition.scale().highest() - edition.scale().lowest();
     }
 
     private static double[] figures(List<ErrorCurve> runs, ToDoubleFunction<ErrorCurve> figure) {
@@ -86,14 +92,14 @@ final class MovieLensTable {
             return List.of("No split was finished.");
         }
         curves.keySet().forEach(split -> sentences.add(ahead(split, rows)));
-        double range = edition.scale().highest() - edition.scale().lowest();
-        if (range != PAPER_RANGE) {
-            sentences.add("The paper's NMAE divides by 4; divided by the true range, " + Figures.of(range) + ", it is "
-                    + rows.stream()
-                            .map(row -> row.split() + " " + row.method().jsonName() + " "
-                                    + Figures.of(row.nmae() * PAPER_RANGE / range))
-                            .collect(Collectors.joining(", "))
-                    + ".");
+        if (range() != PAPER_RANGE) {
+            sentences.add(
+                    "The paper's NMAE divides by 4; divided by the true range, " + Figures.of(range()) + ", it is "
+                            + rows.stream()
+                                    .map(row -> row.split() + " " + row.method().jsonName() + " "
+                                            + Figures.of(row.nmaeTrueRange()))
+                                    .collect(Collectors.joining(", "))
+                            + ".");
         }
         curves.forEach((split, methods) -> methods.values().forEach(runs -> sentences.addAll(warnings(split, runs))));
         return sentences;

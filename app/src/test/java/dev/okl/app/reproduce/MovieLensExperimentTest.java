@@ -78,6 +78,7 @@ class MovieLensExperimentTest {
             }
             assertThat(row.rmse()).isCloseTo(rmse, within(1e-12));
             assertThat(row.nmae()).isCloseTo(mae / 4, within(1e-12));
+            assertThat(row.nmaeTrueRange()).isCloseTo(mae / 4.5, within(1e-12));
         }
     }
 
@@ -151,13 +152,15 @@ class MovieLensExperimentTest {
         Row row = table.rows().get(0);
         assertThat(row.rmse()).isEqualTo(0.9);
         assertThat(row.nmae()).isEqualTo(0.7 / 4);
+        assertThat(row.nmaeTrueRange()).as("the paper's range is the true one").isNaN();
         assertThat(row.paperRmse()).isEqualTo(0.9958);
         assertThat(row.paperNmae()).isEqualTo(0.1942);
-        assertThat(new Reproduction(List.of(), table.rows(), List.of(), List.of(), List.of())
-                        .table()
-                        .lines()
-                        .get(0))
-                .contains("paper", "difference");
+        Reproduction ofOneRow = new Reproduction(List.of(), table.rows(), List.of(), List.of(), List.of());
+        assertThat(ofOneRow.table().lines().get(0))
+                .contains("paper", "difference")
+                .doesNotContain("true range");
+        JsonNode json = ofOneRow.json("movielens-100k").get("rows").get(0);
+        assertThat(json.get("nmaeTrueRange").isNull()).isTrue();
     }
 
     @Test
@@ -208,6 +211,7 @@ class MovieLensExperimentTest {
                         "rmse",
                         "rmseStd",
                         "nmae",
+                        "nmaeTrueRange",
                         "lambda",
                         "lambdaNmae",
                         "rank",
@@ -215,11 +219,15 @@ class MovieLensExperimentTest {
                         "paperRmse",
                         "paperNmae");
         assertThat(json.get("rows").get(0).get("paperRmse").isNull()).isTrue();
+        assertThat(json.get("rows").get(0).get("nmaeTrueRange").asDouble())
+                .isEqualTo(reproduction.rows().get(0).nmaeTrueRange());
     }
 
     @Test
     void columnsWithoutAnyFigureAreLeftOutOfTheTable() {
-        assertThat(reproduction.table().lines().get(0)).contains("RMSE").doesNotContain("paper");
+        assertThat(reproduction.table().lines().get(0))
+                .contains("RMSE", "NMAE (true range)")
+                .doesNotContain("paper");
     }
 
     private static Row row(String split, Method method) {
