@@ -66,6 +66,19 @@ class BadFilesTest {
                         "7\t2\t4\t1"),
                 bad(
                         Edition.ML_100K,
+                        "u.data",
+                        "DIR/u.data: every rating is 3, so there is nothing to learn; get the file again",
+                        "7\t2\t3\t1",
+                        "3\t1\t3\t1",
+                        "3\t2\t3\t1"),
+                bad(
+                        Edition.ML_10M,
+                        "ratings.dat",
+                        "DIR/ratings.dat: every rating is 3.5, so there is nothing to learn; get the file again",
+                        "1::20::3.5::978300760",
+                        "2::10::3.5::978300760"),
+                bad(
+                        Edition.ML_100K,
                         "u.item",
                         "DIR/u.item:1, column 'Comedy': must be 0 or 1 but was '2'",
                         SmallFiles.item("1", "X", "", "unknown").replaceFirst("1\\|0\\|0\\|0\\|0\\|0", "1|0|0|0|0|2")),
