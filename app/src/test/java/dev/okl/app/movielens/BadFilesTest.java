@@ -171,9 +171,21 @@ class BadFilesTest {
         write(Edition.ML_1M);
         Files.delete(folder.resolve("ratings.dat"));
         SmallFiles.write(folder, "ratings.csv", List.of("user,movie,rating", "1,20,5", "2,10"));
-        assertThatThrownBy(() -> MovieLens.read(Edition.ML_1M, Optional.of(folder)))
-                .isInstanceOf(UserError.class)
-                .hasMessageStartingWith(folder.resolve("ratings.csv") + ":3: has 2 cells but the header has 3 columns");
+        assertRefused(
+                Edition.ML_1M,
+                "DIR/ratings.csv:3: has 2 cells but the header has 3 columns\n"
+                        + "the separator is taken to be comma; mend the line, or get the file again");
+    }
+
+    @Test
+    void ratingInPlaceOfTheHeader() throws IOException {
+        write(Edition.ML_1M);
+        Files.delete(folder.resolve("ratings.dat"));
+        SmallFiles.write(folder, "ratings.csv", List.of("5,20,5", "1,10,3"));
+        assertRefused(
+                Edition.ML_1M,
+                "DIR/ratings.csv:1: the column name '5' occurs twice in the header\n"
+                        + "rename the column; if the file has no header, give it one");
     }
 
     @Test
