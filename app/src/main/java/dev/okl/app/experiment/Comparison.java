@@ -9,12 +9,9 @@ import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
-import java.util.regex.Pattern;
 
 /**
  * An honest comparison: in every run some observations are kept away from all methods; each method finds its lambda by
@@ -25,7 +22,6 @@ import java.util.regex.Pattern;
 public final class Comparison<X> {
     private static final double DEFAULT_SHARE = 0.25;
     private static final int DEFAULT_RUNS = 10;
-    private static final Pattern FIGURE = Pattern.compile("\\d[\\d.eE+-]*");
 
     private final TaskData<X> data;
     private final MethodOptions<X> options;
@@ -114,7 +110,7 @@ public final class Comparison<X> {
         private final Method method;
         private final List<ComparisonRow.Run> runs = new ArrayList<>();
         private final TaskErrors taskErrors = new TaskErrors(data.tasks().size());
-        private final Map<String, List<String>> warnings = new LinkedHashMap<>();
+        private final List<String> warnings = new ArrayList<>();
 
         Collector(Method method) {
             this.method = method;
@@ -135,10 +131,7 @@ public final class Comparison<X> {
             Errors errors = Errors.of(actual, predicted, weights);
             runs.add(new ComparisonRow.Run(
                     errors.rmse(), errors.mae(), fit.lambda(), fit.point().rank(), fit.seconds()));
-            for (String warning : fit.warnings()) {
-                String kind = FIGURE.matcher(warning).replaceAll("#");
-                warnings.computeIfAbsent(kind, first -> new ArrayList<>()).add(warning);
-            }
+            warnings.addAll(fit.warnings());
         }
 
         private FitResult<? extends TaskModel<X>> fit(Split split, long runSeed) {
@@ -154,12 +147,11 @@ public final class Comparison<X> {
             }
         }
 
-        /** Warnings of a kind differ in figures only, so the first one stands for all. */
         ComparisonRow row() {
-            List<String> summary = warnings.values().stream()
-                    .map(same -> method.label()
-                            + (runs.size() == 1 ? ": " : ", in " + same.size() + " of " + runs.size() + " runs: ")
-                            + same.get(0))
+            List<String> summary = WarningKind.of(warnings).stream()
+                    .map(kind -> method.label()
+                            + (runs.size() == 1 ? ": " : ", in " + kind.count() + " of " + runs.size() + " runs: ")
+                            + kind.first())
                     .toList();
             return new ComparisonRow(method, runs, taskErrors, summary);
         }

@@ -20,12 +20,6 @@ import java.util.SplittableRandom;
  * @param <X> type of the inputs
  */
 public final class RepeatedSelections<X> {
-    /** A grid whose best lambda is its last is continued by this factor ... */
-    private static final double CONTINUED = 1e-2;
-
-    /** ... and at most so many times. */
-    private static final int CONTINUATIONS = 3;
-
     private final TaskData<X> data;
     private final List<Split> splits;
     private final MethodOptions<X> options;
@@ -77,22 +71,17 @@ public final class RepeatedSelections<X> {
     public MethodCurve run(Method method) {
         long start = System.nanoTime();
         FitResult<?> fit = method.fit(options, data);
-        for (int k = 0; k < CONTINUATIONS && selection(fit).warning().isPresent(); k++) {
+        for (int k = 0; k < WiderGrid.CONTINUATIONS && selection(fit).warning().isPresent(); k++) {
             LambdaGrid wider = continued(selection(fit));
             fit = method.fit(options.withForAll(builder -> builder.lambdas(wider)), data);
         }
         return result(method, fit, (System.nanoTime() - start) / 1e9);
     }
 
-    /** The same grid, with as many points per decade, continued beyond the end at which the best lambda lies. */
     private static LambdaGrid continued(SelectionResult selection) {
-        List<CurvePoint> curve = curve(selection);
-        double largest = curve.get(0).lambda();
-        double smallest = curve.get(curve.size() - 1).lambda();
-        double perDecade = (curve.size() - 1) / Math.log10(largest / smallest);
-        int more = (int) Math.ceil(-Math.log10(CONTINUED) * perDecade);
-        double start = selection.lambda() == largest ? largest / CONTINUED : largest;
-        return LambdaGrid.logarithmic(start, smallest / largest * CONTINUED, curve.size() + more);
+        LambdaGrid grid = LambdaGrid.of(
+                curve(selection).stream().mapToDouble(CurvePoint::lambda).toArray());
+        return WiderGrid.of(grid, selection.lambda() == grid.get(0));
     }
 
     private MethodCurve result(Method method, FitResult<?> fit, double seconds) {

@@ -50,7 +50,7 @@ record DataFolder(Edition edition, Path path) {
 
     /** A file with a header. */
     Table openCsv(String file) {
-        return TableSpec.of(existing(file).toString()).open();
+        return TableSpec.openFormat(existing(file));
     }
 
     private Path existing(String file) {

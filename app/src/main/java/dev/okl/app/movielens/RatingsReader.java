@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Reads ratings into observations, one per line and in the order of the lines. What is kept of a line are numbers in arrays:
@@ -47,6 +48,7 @@ final class RatingsReader {
         }
         TaskData<Row> ratings = builder.build();
         refuseRepetitions(ratings);
+        refuseEqual(ratings);
         return ratings;
     }
 
@@ -84,6 +86,16 @@ final class RatingsReader {
                 }
                 lastUser[movie] = user;
             }
+        }
+    }
+
+    /** There is nothing to find in them, and the paths would take very long to show it. */
+    private void refuseEqual(TaskData<Row> ratings) {
+        double first = ratings.value(0);
+        boolean equal = IntStream.range(0, ratings.size()).allMatch(o -> ratings.value(o) == first);
+        if (equal && ratings.size() > 1) {
+            throw new UserError(table.name() + ": every rating is " + RatingScale.number(first)
+                    + ", so there is nothing to learn; get the file again");
         }
     }
 }

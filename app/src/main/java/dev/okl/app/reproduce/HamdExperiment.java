@@ -27,7 +27,7 @@ public final class HamdExperiment implements Experiment {
         StudySeries series = new StudySeries(WORDS, listener);
         List<String> about = new ArrayList<>(about(runs));
         Map<String, TaskData<Double>> trials = new LinkedHashMap<>();
-        if (settings.simulate() || settings.data().isEmpty()) {
+        if (settings.data().isEmpty()) {
             about.add("For a real trial " + HamdTrial.HOW_TO_GET + ";");
             about.add("put the file into a folder and name the folder with --data DIR.");
         } else {
@@ -40,7 +40,7 @@ public final class HamdExperiment implements Experiment {
                 + "; patients who do not improve tend to drop out.");
         trials.put(SIMULATED, simulated);
         trials.forEach((name, trial) -> run(name, trial, runs, settings, listener, series));
-        return reproduction(about, series);
+        return series.reproduction("hamd", about, points -> List.of(points.errors("hamd-rmse")));
     }
 
     private static List<String> about(int runs) {
@@ -74,22 +74,6 @@ public final class HamdExperiment implements Experiment {
                 protocol.splits(),
                 TEST);
         series.run(name, paths, protocol.heldOutToLearned());
-    }
-
-    private static Reproduction reproduction(List<String> about, StudySeries series) {
-        if (series.finished().isEmpty()) {
-            return new Reproduction(about, List.of(), series.findings(), List.of(), List.of());
-        }
-        StudyPoints points = new StudyPoints(series.finished());
-        return new Reproduction(
-                about,
-                series.rows(),
-                series.findings(),
-                List.of(
-                        points.lambdas("hamd-lambdas"),
-                        points.runs("hamd-splits"),
-                        points.differences("hamd-differences")),
-                List.of(points.errors("hamd-rmse")));
     }
 
     private static String size(TaskData<?> trial) {

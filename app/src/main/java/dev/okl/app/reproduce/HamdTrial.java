@@ -51,7 +51,7 @@ final class HamdTrial implements Table.RowVisitor {
             throw new UserError(folder + ": " + (Files.isDirectory(folder) ? "has no " + FILE : "no such folder") + "\n"
                     + HOW_TO_GET);
         }
-        Table table = TableSpec.of(folder.resolve(FILE).toString()).open();
+        Table table = TableSpec.openFormat(folder.resolve(FILE));
         HamdTrial trial = new HamdTrial(table);
         table.read(trial);
         if (trial.scores.size() == 0) {

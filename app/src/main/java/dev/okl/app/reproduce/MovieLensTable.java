@@ -3,6 +3,7 @@ package dev.okl.app.reproduce;
 import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.Statistics;
+import dev.okl.app.experiment.WarningKind;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.Panel;
 import dev.okl.app.figure.Series;
@@ -11,13 +12,10 @@ import dev.okl.app.movielens.PaperSplit;
 import dev.okl.selection.Criterion;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Collects the error curves of all splits and methods and makes the paper's Table 4 of them. */
@@ -27,9 +25,6 @@ final class MovieLensTable {
 
     /** Figures show errors up to this many times the worst choice. */
     private static final double CUT_OFF = 1.1;
-
-    /** Warnings of a kind differ in figures only. */
-    private static final Pattern FIGURE = Pattern.compile("\\d[\\d.eE+-]*");
 
     private final Edition edition;
     private final boolean ofPaper;
@@ -68,6 +63,7 @@ final class MovieLensTable {
                 Statistics.mean(rmse),
                 Statistics.std(rmse),
                 Statistics.mean(mae) / PAPER_RANGE,
+                range() == PAPER_RANGE ? Double.NaN : Statistics.mean(mae) / range(),
                 Statistics.median(
                         figures(runs, curve -> curve.best(Criterion.RMSE).lambda())),
                 Statistics.median(
@@ -77,6 +73,11 @@ final class MovieLensTable {
                 Statistics.median(figures(runs, ErrorCurve::seconds)),
                 printed.rmse(),
                 printed.nmae());
+    }
+
+    /** Of the ratings that can be given. */
+    private double range() {
+        return edition.scale().highest() - edition.scale().lowest();
     }
 
     private static double[] figures(List<ErrorCurve> runs, ToDoubleFunction<ErrorCurve> figure) {
@@ -91,14 +92,14 @@ final class MovieLensTable {
             return List.of("No split was finished.");
         }
         curves.keySet().forEach(split -> sentences.add(ahead(split, rows)));
-        double range = edition.scale().highest() - edition.scale().lowest();
-        if (range != PAPER_RANGE) {
-            sentences.add("The paper's NMAE divides by 4; divided by the true range, " + Figures.of(range) + ", it is "
-                    + rows.stream()
-                            .map(row -> row.split() + " " + row.method().jsonName() + " "
-                                    + Figures.of(row.nmae() * PAPER_RANGE / range))
-                            .collect(Collectors.joining(", "))
-                    + ".");
+        if (range() != PAPER_RANGE) {
+            sentences.add(
+                    "The paper's NMAE divides by 4; divided by the true range, " + Figures.of(range()) + ", it is "
+                            + rows.stream()
+                                    .map(row -> row.split() + " " + row.method().jsonName() + " "
+                                            + Figures.of(row.nmaeTrueRange()))
+                                    .collect(Collectors.joining(", "))
+                            + ".");
         }
         curves.forEach((split, methods) -> methods.values().forEach(runs -> sentences.addAll(warnings(split, runs))));
         return sentences;
@@ -107,24 +108,19 @@ final class MovieLensTable {
     private static List<String> warnings(PaperSplit split, List<ErrorCurve> runs) {
         List<String> sentences = new ArrayList<>();
         String start = split + ", " + runs.get(0).method().label() + ": ";
-        String all = runs.size() == 1 ? "" : " in some of " + runs.size() + " runs";
-        Set<String> kinds = new LinkedHashSet<>();
-        runs.forEach(curve -> curve.warnings()
-                .forEach(warning -> kinds.add(FIGURE.matcher(warning).replaceAll("#"))));
-        for (String kind : kinds) {
-            List<String> same = runs.stream()
-                    .flatMap(curve -> curve.warnings().stream())
-                    .filter(warning -> FIGURE.matcher(warning).replaceAll("#").equals(kind))
-                    .toList();
+        List<String> all =
+                runs.stream().flatMap(curve -> curve.warnings().stream()).toList();
+        for (WarningKind kind : WarningKind.of(all)) {
             sentences.add(start
-                    + (runs.size() == 1 ? "" : "in " + same.size() + " of " + runs.size() + " runs ")
-                    + same.get(0));
+                    + (runs.size() == 1 ? "" : "in " + kind.count() + " of " + runs.size() + " runs ")
+                    + kind.first());
         }
         boolean endedForMae = runs.stream()
                 .anyMatch(curve -> curve.best(Criterion.MAE).lambda()
                         == curve.points().get(curve.points().size() - 1).lambda());
         if (endedForMae) {
-            sentences.add(start + "the lambda for the NMAE is the last that was tried" + all);
+            sentences.add(start + "the lambda for the NMAE is the last that was tried"
+                    + (runs.size() == 1 ? "" : " in some of " + runs.size() + " runs"));
         }
         return sentences;
     }

@@ -39,7 +39,8 @@ public final class PkExperiment implements Experiment {
         for (Named real : found) {
             run(real.name(), real.samples().data(), runs, settings, listener, series);
         }
-        return reproduction(about(runs, found), series);
+        return series.reproduction(
+                "pk", about(runs, found), points -> List.of(points.errors("pk-rmse"), points.seconds("pk-seconds")));
     }
 
     private static List<String> about(int runs, List<Named> found) {
@@ -62,25 +63,9 @@ public final class PkExperiment implements Experiment {
         return about;
     }
 
-    private static Reproduction reproduction(List<String> about, StudySeries series) {
-        if (series.finished().isEmpty()) {
-            return new Reproduction(about, List.of(), series.findings(), List.of(), List.of());
-        }
-        StudyPoints points = new StudyPoints(series.finished());
-        return new Reproduction(
-                about,
-                series.rows(),
-                series.findings(),
-                List.of(
-                        points.lambdas("pk-lambdas"),
-                        points.runs("pk-selections"),
-                        points.differences("pk-differences")),
-                List.of(points.errors("pk-rmse"), points.seconds("pk-seconds")));
-    }
-
-    /** The real studies that are there, unless made-up ones are asked for. */
+    /** The real studies that are there. */
     private static List<Named> real(Settings settings) {
-        if (settings.simulate() || settings.data().isEmpty()) {
+        if (settings.data().isEmpty()) {
             return List.of();
         }
         Path folder = settings.data().get();

@@ -31,7 +31,7 @@ record PkSamples(TaskData<Double> data, int atStart) {
 
     /** Reads the file in a folder. */
     static PkSamples read(Path folder, Layout layout) {
-        Table table = TableSpec.of(folder.resolve(layout.file()).toString()).open();
+        Table table = TableSpec.openFormat(folder.resolve(layout.file()));
         Reader reader = new Reader(table, layout);
         table.read(reader);
         if (reader.samples.size() == 0) {

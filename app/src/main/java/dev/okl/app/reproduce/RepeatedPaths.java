@@ -1,6 +1,7 @@
 package dev.okl.app.reproduce;
 
 import dev.okl.app.experiment.Method;
+import dev.okl.app.experiment.WiderGrid;
 import dev.okl.data.Split;
 import dev.okl.path.LambdaGrid;
 import java.util.ArrayList;
@@ -10,12 +11,6 @@ import java.util.function.Supplier;
 
 /** Runs the paths of methods on all splits of the same observations, each method over lambdas that are the same for all. */
 final class RepeatedPaths {
-    /** A grid whose best lambda is at its end is continued by this factor ... */
-    private static final double CONTINUED = 1e-2;
-
-    /** ... and at most so many times. */
-    private static final int CONTINUATIONS = 3;
-
     private final Supplier<? extends PathErrors<?>> paths;
     private final List<Split> splits;
     private final String set;
@@ -44,7 +39,8 @@ final class RepeatedPaths {
         }
         Optional<MethodPaths> found = run(method, Optional.empty());
         for (int k = 0;
-                k < CONTINUATIONS && found.filter(RepeatedPaths::mayGoOn).isPresent();
+                k < WiderGrid.CONTINUATIONS
+                        && found.filter(RepeatedPaths::mayGoOn).isPresent();
                 k++) {
             found = run(method, found.map(RepeatedPaths::continued));
         }
@@ -71,13 +67,7 @@ final class RepeatedPaths {
         return Optional.of(MethodPaths.of(method, curves, set));
     }
 
-    /** The same grid, with as many points per decade, continued beyond the end at which the best lambda lies. */
     private static LambdaGrid continued(MethodPaths found) {
-        double largest = found.lambda(0);
-        double smallest = found.lambda(found.lambdas() - 1);
-        double perDecade = (found.lambdas() - 1) / Math.log10(largest / smallest);
-        int more = (int) Math.ceil(-Math.log10(CONTINUED) * perDecade);
-        double start = found.mayBeLarger() ? largest / CONTINUED : largest;
-        return LambdaGrid.logarithmic(start, smallest / largest * CONTINUED, found.lambdas() + more);
+        return WiderGrid.of(found.curves().get(0).grid(), found.mayBeLarger());
     }
 }

@@ -20,6 +20,7 @@ final class ReproductionJson {
             Json.put(node, "rmse", row.rmse());
             Json.put(node, "rmseStd", row.rmseStd());
             Json.put(node, "nmae", row.nmae());
+            Json.put(node, "nmaeTrueRange", row.nmaeTrueRange());
             Json.put(node, "lambda", row.lambda());
             Json.put(node, "lambdaNmae", row.lambdaNmae());
             node.put("rank", row.rank());

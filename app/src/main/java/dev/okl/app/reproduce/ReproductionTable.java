@@ -17,6 +17,7 @@ final class ReproductionTable {
             new Column("NMAE", Row::nmae),
             new Column("paper", Row::paperNmae),
             new Column("difference", row -> row.nmae() - row.paperNmae()),
+            new Column("NMAE (true range)", Row::nmaeTrueRange),
             new Column("lambda", Row::lambda),
             new Column("for NMAE", Row::lambdaNmae),
             new Column("rank", Row::rank),

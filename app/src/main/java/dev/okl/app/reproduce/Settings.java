@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 /**
  * What a user can choose about an experiment.
  *
- * @param runs repetitions (seeds, selections, splits); empty for as many as the paper has
+ * @param runs repetitions (seeds, selections, splits), at least one; empty for as many as the paper has
  * @param data the folder with the real data, where there is one
- * @param simulate whether to make up the data, where the real ones could be had
+ * @param simulate whether to make up the data in place of the real ones: MovieLens 10M alone
  */
 public record Settings(OptionalInt runs, long seed, int threads, Optional<Path> data, boolean simulate) {}

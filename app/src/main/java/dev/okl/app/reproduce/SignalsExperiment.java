@@ -41,9 +41,6 @@ public final class SignalsExperiment implements Experiment {
     @Override
     public Reproduction run(Settings settings, RunListener listener) {
         int runs = settings.runs().orElse(DEFAULT_RUNS);
-        if (runs < 1) {
-            throw new IllegalArgumentException("runs must be >= 1 but was " + runs);
-        }
         List<SignalsStudy> studies = IntStream.range(0, runs)
                 .mapToObj(run -> SignalsStudy.simulate(sizes, settings.seed() + run))
                 .toList();

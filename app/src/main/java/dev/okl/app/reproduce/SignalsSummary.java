@@ -90,18 +90,14 @@ record SignalsSummary(Method method, int bound, List<SignalsFit> fits) {
     }
 
     Row row() {
-        return new Row(
+        return Row.ofRmse(
                 setting(),
                 method,
                 rmse(),
                 std(fit -> Math.sqrt(fit.mse())),
-                Double.NaN,
                 median(SignalsFit::lambda),
-                Double.NaN,
                 (int) median(SignalsFit::rank),
-                median(SignalsFit::seconds),
-                Double.NaN,
-                Double.NaN);
+                median(SignalsFit::seconds));
     }
 
     private double[] all(ToDoubleFunction<SignalsFit> figure) {

@@ -47,18 +47,14 @@ record StudyResult(String name, Words words, String set, double overlap, List<Me
     /** One row per method. The paper's data are not public, so its numbers are no measure for these. */
     List<Row> rows() {
         return methods.stream()
-                .map(paths -> new Row(
+                .map(paths -> Row.ofRmse(
                         name,
                         paths.method(),
                         Statistics.mean(paths.rmse(set)),
                         Statistics.std(paths.rmse(set)),
-                        Double.NaN,
                         paths.lambda(),
-                        Double.NaN,
                         paths.rank(),
-                        paths.seconds(),
-                        Double.NaN,
-                        Double.NaN))
+                        paths.seconds()))
                 .toList();
     }
 

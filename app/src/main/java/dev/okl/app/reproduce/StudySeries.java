@@ -1,8 +1,10 @@
 package dev.okl.app.reproduce;
 
 import dev.okl.app.experiment.Method;
+import dev.okl.app.figure.Figure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** All methods on several sets of data, one set after the other. Those not finished when it was cancelled are only named. */
@@ -37,16 +39,30 @@ final class StudySeries {
         }
     }
 
-    List<StudyResult> finished() {
-        return List.copyOf(finished);
-    }
-
-    List<Row> rows() {
-        return finished.stream().flatMap(study -> study.rows().stream()).toList();
+    /**
+     * What was found on the sets of data that are finished.
+     *
+     * @param experiment what the names of its files begin with
+     * @param figures draws what is to be seen; not asked where nothing is finished
+     */
+    Reproduction reproduction(String experiment, List<String> about, Function<StudyPoints, List<Figure>> figures) {
+        if (finished.isEmpty()) {
+            return new Reproduction(about, List.of(), findings(), List.of(), List.of());
+        }
+        StudyPoints points = new StudyPoints(finished);
+        return new Reproduction(
+                about,
+                finished.stream().flatMap(study -> study.rows().stream()).toList(),
+                findings(),
+                List.of(
+                        points.lambdas(experiment + "-lambdas"),
+                        points.runs(experiment + "-" + words.run() + "s"),
+                        points.differences(experiment + "-differences")),
+                figures.apply(points));
     }
 
     /** A sentence or two per set of data, then what should be known about the fits, then what is missing. */
-    List<String> findings() {
+    private List<String> findings() {
         return Stream.of(
                         finished.stream().map(study -> new StudyFindings(study).comparison()),
                         finished.stream().flatMap(study -> study.warnings().stream()),

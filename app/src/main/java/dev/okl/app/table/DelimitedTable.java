@@ -18,14 +18,21 @@ final class DelimitedTable implements Table {
 
     /** Where the columns have their names from: whom a line with another number of cells contradicts. */
     private enum NamedBy {
-        HEADER("the header has "),
-        OPTION("--columns names "),
-        FORMAT("a line of this format has ");
+        HEADER("the header has ", true),
+        OPTION("--columns names ", true),
+        HEADER_OF_FORMAT("the header has ", false),
+        FORMAT("a line of this format has ", false);
 
         private final String words;
+        private final boolean namesOptions;
 
-        NamedBy(String words) {
+        NamedBy(String words, boolean namesOptions) {
             this.words = words;
+            this.namesOptions = namesOptions;
+        }
+
+        boolean isHeader() {
+            return this == HEADER || this == HEADER_OF_FORMAT;
         }
     }
 
@@ -48,8 +55,17 @@ final class DelimitedTable implements Table {
         TextProbe probe = TextProbe.of(source, encoding);
         String between = separator.orElseGet(() -> SeparatorGuess.of(probe, names.size()));
         CsvDialect dialect = CsvDialect.of(between);
-        Schema columns = names.isEmpty() ? header(source, probe, dialect) : new Schema(names);
-        return new DelimitedTable(source, probe, dialect, names.isEmpty() ? NamedBy.HEADER : NamedBy.OPTION, columns);
+        NamedBy namedBy = names.isEmpty() ? NamedBy.HEADER : NamedBy.OPTION;
+        Schema columns = names.isEmpty() ? header(source, probe, dialect, namedBy) : new Schema(names);
+        return new DelimitedTable(source, probe, dialect, namedBy, columns);
+    }
+
+    /** A file with a header and columns that are known: the rest is guessed, messages on lines and header name no options. */
+    static DelimitedTable ofFormat(TextSource source) {
+        TextProbe probe = TextProbe.of(source, Optional.empty());
+        CsvDialect dialect = CsvDialect.of(SeparatorGuess.of(probe, 0));
+        NamedBy namedBy = NamedBy.HEADER_OF_FORMAT;
+        return new DelimitedTable(source, probe, dialect, namedBy, header(source, probe, dialect, namedBy));
     }
 
     /** A file without header whose format is known: nothing is guessed, quotes are letters, messages name no options. */
@@ -59,14 +75,14 @@ final class DelimitedTable implements Table {
         return new DelimitedTable(source, probe, dialect, NamedBy.FORMAT, new Schema(names));
     }
 
-    private static Schema header(TextSource source, TextProbe probe, CsvDialect dialect) {
+    private static Schema header(TextSource source, TextProbe probe, CsvDialect dialect, NamedBy namedBy) {
         try (RecordReader records = new RecordReader(probe.text(source), dialect, 8)) {
             if (!records.next()) {
                 throw new UserError(source.name() + ": the file is empty but for blank lines");
             }
             RecordCells header = records.record();
             List<String> names = Arrays.asList(header.cells()).subList(0, header.count());
-            return HeaderNames.of(source.name() + ":" + header.line(), names);
+            return HeaderNames.of(source.name() + ":" + header.line(), names, namedBy.namesOptions);
         } catch (RecordReader.Malformed e) {
             throw malformed(source, e);
         } catch (IOException e) {
@@ -97,7 +113,7 @@ final class DelimitedTable implements Table {
     public void read(RowVisitor visitor) {
         try (RecordReader records = new RecordReader(probe.text(source), dialect, columns.size())) {
             RecordCells row = records.record();
-            boolean more = namedBy != NamedBy.HEADER || records.next();
+            boolean more = !namedBy.isHeader() || records.next();
             while (more && records.next()) {
                 if (row.count() != columns.size()) {
                     UserError ragged = ragged(row);
@@ -124,6 +140,9 @@ final class DelimitedTable implements Table {
         String separator = dialect.separator().equals(CsvDialect.ONE_COLUMN)
                 ? "no separator was found"
                 : "the separator is taken to be " + Separators.describe(dialect.separator());
-        return new UserError(what + separator + "; if that is wrong say --separator, otherwise mend the line");
+        String advice = namedBy.namesOptions
+                ? "; if that is wrong say --separator, otherwise mend the line"
+                : "; mend the line, or get the file again";
+        return new UserError(what + separator + advice);
     }
 }

@@ -17,8 +17,12 @@ final class HeaderNames {
 
     private HeaderNames() {}
 
-    /** The names, trimmed; blank and duplicated ones are refused. */
-    static Schema of(String place, List<String> header) {
+    /**
+     * The names, trimmed; blank and duplicated ones are refused.
+     *
+     * @param namesOptions whether the user has options to name the columns with
+     */
+    static Schema of(String place, List<String> header, boolean namesOptions) {
         List<String> names = header.stream().map(String::strip).toList();
         if (names.size() > 1 && names.get(0).isEmpty() && !names.contains(ROW)) {
             names = new ArrayList<>(names);
@@ -27,17 +31,18 @@ final class HeaderNames {
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (name.isEmpty()) {
-                throw error(place, "column " + (names.indexOf(name) + 1) + " has no name in the header");
+                throw error(place, "column " + (names.indexOf(name) + 1) + " has no name in the header", namesOptions);
             }
             if (!seen.add(name)) {
-                throw error(place, "the column name '" + name + "' occurs twice in the header");
+                throw error(place, "the column name '" + name + "' occurs twice in the header", namesOptions);
             }
         }
         return new Schema(names);
     }
 
-    private static UserError error(String place, String what) {
+    private static UserError error(String place, String what, boolean namesOptions) {
         return new UserError(place + ": " + what
-                + "\nrename the column; if the file has no header, name its columns with --columns");
+                + "\nrename the column; if the file has no header, "
+                + (namesOptions ? "name its columns with --columns" : "give it one"));
     }
 }

@@ -54,6 +54,15 @@ public record TableSpec(
     }
 
     /**
+     * Opens a text file with a header, whose columns the program knows, where the user has no options for tables.
+     *
+     * @throws UserError saying what is wrong with the file
+     */
+    public static Table openFormat(Path file) {
+        return DelimitedTable.ofFormat(TextSource.file(file.toString(), file));
+    }
+
+    /**
      * Opens the table: checks that it is there, and finds out its format and its columns.
      *
      * @throws UserError saying what is wrong with the file or the query

@@ -66,6 +66,19 @@ class BadFilesTest {
                         "7\t2\t4\t1"),
                 bad(
                         Edition.ML_100K,
+                        "u.data",
+                        "DIR/u.data: every rating is 3, so there is nothing to learn; get the file again",
+                        "7\t2\t3\t1",
+                        "3\t1\t3\t1",
+                        "3\t2\t3\t1"),
+                bad(
+                        Edition.ML_10M,
+                        "ratings.dat",
+                        "DIR/ratings.dat: every rating is 3.5, so there is nothing to learn; get the file again",
+                        "1::20::3.5::978300760",
+                        "2::10::3.5::978300760"),
+                bad(
+                        Edition.ML_100K,
                         "u.item",
                         "DIR/u.item:1, column 'Comedy': must be 0 or 1 but was '2'",
                         SmallFiles.item("1", "X", "", "unknown").replaceFirst("1\\|0\\|0\\|0\\|0\\|0", "1|0|0|0|0|2")),
@@ -158,9 +171,21 @@ class BadFilesTest {
         write(Edition.ML_1M);
         Files.delete(folder.resolve("ratings.dat"));
         SmallFiles.write(folder, "ratings.csv", List.of("user,movie,rating", "1,20,5", "2,10"));
-        assertThatThrownBy(() -> MovieLens.read(Edition.ML_1M, Optional.of(folder)))
-                .isInstanceOf(UserError.class)
-                .hasMessageStartingWith(folder.resolve("ratings.csv") + ":3: has 2 cells but the header has 3 columns");
+        assertRefused(
+                Edition.ML_1M,
+                "DIR/ratings.csv:3: has 2 cells but the header has 3 columns\n"
+                        + "the separator is taken to be comma; mend the line, or get the file again");
+    }
+
+    @Test
+    void ratingInPlaceOfTheHeader() throws IOException {
+        write(Edition.ML_1M);
+        Files.delete(folder.resolve("ratings.dat"));
+        SmallFiles.write(folder, "ratings.csv", List.of("5,20,5", "1,10,3"));
+        assertRefused(
+                Edition.ML_1M,
+                "DIR/ratings.csv:1: the column name '5' occurs twice in the header\n"
+                        + "rename the column; if the file has no header, give it one");
     }
 
     @Test

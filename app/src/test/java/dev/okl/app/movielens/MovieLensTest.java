@@ -152,7 +152,8 @@ class MovieLensTest {
                 "ratings.dat",
                 IntStream.range(0, users.size())
                         // Not in the order of the movies, so that lines and inputs have different numbers.
-                        .mapToObj(line -> users.get(line) + "::" + (line * 17 % users.size()) + "::3.5::0")
+                        .mapToObj(line ->
+                                users.get(line) + "::" + (line * 17 % users.size()) + "::" + (1 + line % 5) + "::0")
                         .toList());
         MovieLens data = read(Edition.ML_10M);
         // User 1 has lines 0 to 4 and 6, 8, ..., 38; user 2 has 5, 7, ..., 37; user 3 has 39 and 40.

@@ -33,17 +33,17 @@ class HamdExperimentTest {
     @TempDir
     static Path folder;
 
-    private static final SilentListener LISTENER = new SilentListener();
+    private static final PartsListener LISTENER = PartsListener.patient();
     private static Reproduction found;
 
-    private static Settings settings(Optional<Path> data, boolean simulate) {
-        return new Settings(OptionalInt.of(SPLITS), SEED, 1, data, simulate);
+    private static Settings settings(Optional<Path> data) {
+        return new Settings(OptionalInt.of(SPLITS), SEED, 1, data, false);
     }
 
     @BeforeAll
     static void runOnce() throws IOException {
         Files.writeString(folder.resolve("antidepressant.csv"), smallTrial());
-        found = new HamdExperiment().run(settings(Optional.of(folder), false), LISTENER);
+        found = new HamdExperiment().run(settings(Optional.of(folder)), LISTENER);
     }
 
     /** Patients of another simulated trial, in the layout of the real one. */
@@ -188,7 +188,7 @@ class HamdExperimentTest {
     @Test
     void whoHasNoDataIsToldWhatToGet() {
         Reproduction simulated = new HamdExperiment()
-                .run(new Settings(OptionalInt.of(1), SEED, 1, Optional.of(folder), true), new SilentListener());
+                .run(new Settings(OptionalInt.of(1), SEED, 1, Optional.empty(), false), PartsListener.patient());
         assertThat(simulated.rows()).hasSize(5).extracting(Row::split).containsOnly("simulated trial");
         assertThat(simulated.findings().get(0))
                 .matches(
@@ -204,28 +204,28 @@ class HamdExperimentTest {
 
     @Test
     void withoutItsFileItSaysWhatToGet(@TempDir Path empty) {
-        assertThatThrownBy(() -> new HamdExperiment().run(settings(Optional.of(empty), false), new SilentListener()))
+        assertThatThrownBy(() -> new HamdExperiment().run(settings(Optional.of(empty)), PartsListener.patient()))
                 .isInstanceOf(UserError.class)
                 .hasMessageStartingWith(
                         empty + ": has no antidepressant.csv\nget antidepressant_data of the R package rbmi");
         assertThatThrownBy(() -> new HamdExperiment()
-                        .run(settings(Optional.of(empty.resolve("nowhere")), false), new SilentListener()))
+                        .run(settings(Optional.of(empty.resolve("nowhere"))), PartsListener.patient()))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("nowhere: no such folder\nget ");
     }
 
     @Test
     void cancelledRunKeepsTheTrialsThatAreDone() {
-        CancellingListener inTheSecond = new CancellingListener(7);
-        Reproduction some = new HamdExperiment().run(settings(Optional.of(folder), false), inTheSecond);
+        PartsListener inTheSecond = PartsListener.cancelAt(7);
+        Reproduction some = new HamdExperiment().run(settings(Optional.of(folder)), inTheSecond);
         assertThat(inTheSecond.parts).as("no part begins after the seventh").hasSize(7);
         assertThat(some.rows()).hasSize(5).extracting(Row::split).containsOnly("trial (real)");
         assertThat(some.rows().get(3).rmse())
                 .isEqualTo(row("trial (real)", Method.OKL).rmse());
         assertThat(some.points().get(1).rows()).hasSize(5 * SPLITS);
         assertThat(some.findings()).endsWith("Interrupted: not finished, and so left out: simulated trial.");
-        CancellingListener atOnce = new CancellingListener(1);
-        Reproduction none = new HamdExperiment().run(settings(Optional.of(folder), false), atOnce);
+        PartsListener atOnce = PartsListener.cancelAt(1);
+        Reproduction none = new HamdExperiment().run(settings(Optional.of(folder)), atOnce);
         assertThat(atOnce.parts).hasSize(1);
         assertThat(none.rows()).isEmpty();
         assertThat(none.points()).isEmpty();

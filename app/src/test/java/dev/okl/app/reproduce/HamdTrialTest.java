@@ -72,6 +72,7 @@ class HamdTrialTest {
                 HEADER + "A,1,2,7,4,D,F,6,30,25,-5\nA,1,2,7,5,D,F,6,31,25,-5\n",
                 ":3, column 'BASVAL': patient A had 30.0 before and now 31.0");
         assertRefused(HEADER, "there is no visit in it");
+        assertRefused(HEADER + "A,1,2\n", "the separator is taken to be comma; mend the line, or get the file again");
     }
 
     private void assertRefused(String text, String message) {

@@ -9,7 +9,6 @@ import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.PaperSplit;
 import dev.okl.app.movielens.SimulatedMovieLens.Size;
-import dev.okl.data.Split;
 import dev.okl.metric.Errors;
 import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
@@ -17,15 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class MovieLensExperimentTest {
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);
-    private static final CancellingListener LISTENER = new CancellingListener(Integer.MAX_VALUE);
+    private static final PartsListener LISTENER = PartsListener.patient();
     private static Reproduction reproduction;
 
     @BeforeAll
@@ -81,6 +78,7 @@ class MovieLensExperimentTest {
             }
             assertThat(row.rmse()).isCloseTo(rmse, within(1e-12));
             assertThat(row.nmae()).isCloseTo(mae / 4, within(1e-12));
+            assertThat(row.nmaeTrueRange()).isCloseTo(mae / 4.5, within(1e-12));
         }
     }
 
@@ -154,44 +152,15 @@ class MovieLensExperimentTest {
         Row row = table.rows().get(0);
         assertThat(row.rmse()).isEqualTo(0.9);
         assertThat(row.nmae()).isEqualTo(0.7 / 4);
+        assertThat(row.nmaeTrueRange()).as("the paper's range is the true one").isNaN();
         assertThat(row.paperRmse()).isEqualTo(0.9958);
         assertThat(row.paperNmae()).isEqualTo(0.1942);
-        assertThat(new Reproduction(List.of(), table.rows(), List.of(), List.of(), List.of())
-                        .table()
-                        .lines()
-                        .get(0))
-                .contains("paper", "difference");
-    }
-
-    @Test
-    void aQuarterOfWhatIsKnownOfEachUserValidates() {
-        Split test = RATINGS.split(PaperSplit.HALF, 5);
-        Split known = MovieLensRun.validationSplit(RATINGS.ratings(), test.training(), 6);
-        assertThat(IntStream.concat(IntStream.of(known.training()), IntStream.of(known.heldOut())))
-                .containsExactlyInAnyOrderElementsOf(
-                        IntStream.of(test.training()).boxed().toList());
-        int[] all = new int[RATINGS.ratings().tasks().size()];
-        int[] validating = new int[all.length];
-        IntStream.of(test.training()).forEach(o -> all[RATINGS.ratings().task(o)]++);
-        IntStream.of(known.heldOut()).forEach(o -> validating[RATINGS.ratings().task(o)]++);
-        for (int user = 0; user < all.length; user++) {
-            assertThat((double) validating[user]).isCloseTo(0.25 * all[user], within(1.0));
-        }
-    }
-
-    /** With equal streams of random numbers, what is validated on would depend on what is tested on. */
-    @Test
-    void testAndValidationHaveSeedsOfTheirOwn() {
-        MovieLensRun run = new MovieLensRun(MovieLensExperiment.OF_10M, RATINGS, settings(1), LISTENER);
-        for (int k = 0; k < 2; k++) {
-            Split[] splits = run.splits(PaperSplit.HALF, k);
-            long ofTest = new SplittableRandom(1).longs(3).toArray()[2 * k];
-            assertThat(splits[0].heldOut())
-                    .isEqualTo(RATINGS.split(PaperSplit.HALF, ofTest).heldOut());
-            assertThat(splits[1].heldOut())
-                    .isNotEqualTo(MovieLensRun.validationSplit(RATINGS.ratings(), splits[0].training(), ofTest)
-                            .heldOut());
-        }
+        Reproduction ofOneRow = new Reproduction(List.of(), table.rows(), List.of(), List.of(), List.of());
+        assertThat(ofOneRow.table().lines().get(0))
+                .contains("paper", "difference")
+                .doesNotContain("true range");
+        JsonNode json = ofOneRow.json("movielens-100k").get("rows").get(0);
+        assertThat(json.get("nmaeTrueRange").isNull()).isTrue();
     }
 
     @Test
@@ -202,7 +171,7 @@ class MovieLensExperimentTest {
 
     @Test
     void theSameSeedGivesTheSameFiguresOnAnyNumberOfThreads() {
-        List<Row> again = run(2, new CancellingListener(Integer.MAX_VALUE)).rows();
+        List<Row> again = run(2, PartsListener.patient()).rows();
         for (int k = 0; k < again.size(); k++) {
             Row row = reproduction.rows().get(k);
             assertThat(again.get(k).rmse()).isEqualTo(row.rmse());
@@ -214,7 +183,7 @@ class MovieLensExperimentTest {
     /** The 23rd part is the fifth method of the second random half. */
     @Test
     void anUnfinishedRepetitionDoesNotCount() {
-        Reproduction partial = run(1, new CancellingListener(23));
+        Reproduction partial = run(1, PartsListener.cancelAt(23));
         assertThat(partial.rows()).hasSize(18);
         assertThat(partial.rows())
                 .filteredOn(row -> row.split().equals("50%"))
@@ -223,7 +192,7 @@ class MovieLensExperimentTest {
 
     @Test
     void cancelledAtOnceThereIsNothingToShow() {
-        Reproduction nothing = run(1, new CancellingListener(0));
+        Reproduction nothing = run(1, PartsListener.cancelAt(0));
         assertThat(nothing.rows()).isEmpty();
         assertThat(nothing.figures()).isEmpty();
         assertThat(nothing.findings()).containsExactly("No split was finished.");
@@ -242,6 +211,7 @@ class MovieLensExperimentTest {
                         "rmse",
                         "rmseStd",
                         "nmae",
+                        "nmaeTrueRange",
                         "lambda",
                         "lambdaNmae",
                         "rank",
@@ -249,11 +219,15 @@ class MovieLensExperimentTest {
                         "paperRmse",
                         "paperNmae");
         assertThat(json.get("rows").get(0).get("paperRmse").isNull()).isTrue();
+        assertThat(json.get("rows").get(0).get("nmaeTrueRange").asDouble())
+                .isEqualTo(reproduction.rows().get(0).nmaeTrueRange());
     }
 
     @Test
     void columnsWithoutAnyFigureAreLeftOutOfTheTable() {
-        assertThat(reproduction.table().lines().get(0)).contains("RMSE").doesNotContain("paper");
+        assertThat(reproduction.table().lines().get(0))
+                .contains("RMSE", "NMAE (true range)")
+                .doesNotContain("paper");
     }
 
     private static Row row(String split, Method method) {

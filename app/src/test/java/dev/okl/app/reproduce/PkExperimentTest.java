@@ -46,7 +46,7 @@ class PkExperimentTest {
                         late,1,30
                         late,2,50
                         """);
-        found = new PkExperiment().run(settings(Optional.of(folder)), new SilentListener());
+        found = new PkExperiment().run(settings(Optional.of(folder)), PartsListener.patient());
     }
 
     private static double rmse(Method method) {
@@ -141,7 +141,7 @@ class PkExperimentTest {
                 .collect(Collectors.joining("\n", "Subject,Time,conc\n", "\n"));
         Files.writeString(other.resolve("theoph.csv"), rows);
         Reproduction own = new PkExperiment()
-                .run(new Settings(OptionalInt.of(1), 1, 1, Optional.of(other), false), new CancellingListener(1));
+                .run(new Settings(OptionalInt.of(1), 1, 1, Optional.of(other), false), PartsListener.cancelAt(1));
         assertThat(own.about())
                 .anyMatch(s ->
                         s.endsWith("10 distinct ones; most times occur in one subject only, so matrix factorisation"
@@ -150,13 +150,13 @@ class PkExperimentTest {
 
     @Test
     void cancelledRunKeepsTheStudiesThatAreDone() {
-        CancellingListener inTheSecond = new CancellingListener(6);
+        PartsListener inTheSecond = PartsListener.cancelAt(6);
         Reproduction some = new PkExperiment().run(settings(Optional.of(folder)), inTheSecond);
         assertThat(inTheSecond.parts).as("no part begins after the sixth").hasSize(6);
         assertThat(some.rows()).hasSize(5).extracting(Row::split).containsOnly("simulated study");
         assertThat(some.rows().get(3).rmse()).isEqualTo(rmse(Method.OKL));
         assertThat(some.findings()).endsWith("Interrupted: not finished, and so left out: theophylline (real).");
-        Reproduction none = new PkExperiment().run(settings(Optional.of(folder)), new CancellingListener(1));
+        Reproduction none = new PkExperiment().run(settings(Optional.of(folder)), PartsListener.cancelAt(1));
         assertThat(none.rows()).isEmpty();
         assertThat(none.points()).isEmpty();
         assertThat(none.figures()).isEmpty();
@@ -166,11 +166,11 @@ class PkExperimentTest {
 
     @Test
     void studiesThatCannotBeRunAreRefused(@TempDir Path other) throws IOException {
-        assertThatThrownBy(() -> new PkExperiment().run(settings(Optional.of(other)), new SilentListener()))
+        assertThatThrownBy(() -> new PkExperiment().run(settings(Optional.of(other)), PartsListener.patient()))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("has neither warfarin.csv nor theoph.csv\nget warfarin.csv (of the R package");
-        assertThatThrownBy(() ->
-                        new PkExperiment().run(settings(Optional.of(other.resolve("nowhere"))), new SilentListener()))
+        assertThatThrownBy(() -> new PkExperiment()
+                        .run(settings(Optional.of(other.resolve("nowhere"))), PartsListener.patient()))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("nowhere: no such folder\n");
         Files.writeString(other.resolve("theoph.csv"), """
@@ -178,7 +178,7 @@ class PkExperimentTest {
                 1,1,3
                 1,2,3
                 """);
-        assertThatThrownBy(() -> new PkExperiment().run(settings(Optional.of(other)), new SilentListener()))
+        assertThatThrownBy(() -> new PkExperiment().run(settings(Optional.of(other)), PartsListener.patient()))
                 .isInstanceOf(UserError.class)
                 .hasMessage("theoph.csv: no subject has more than 3 samples, so there is none to predict");
     }
@@ -186,7 +186,7 @@ class PkExperimentTest {
     @Test
     void withoutDataThereIsTheSimulatedStudyAlone() {
         Reproduction alone = new PkExperiment()
-                .run(new Settings(OptionalInt.of(1), 1, 1, Optional.empty(), false), new SilentListener());
+                .run(new Settings(OptionalInt.of(1), 1, 1, Optional.empty(), false), PartsListener.patient());
         assertThat(alone.rows()).hasSize(5).allSatisfy(row -> assertThat(row.rmseStd())
                 .isNaN());
         assertThat(alone.about()).anyMatch(s -> s.contains("--data DIR"));

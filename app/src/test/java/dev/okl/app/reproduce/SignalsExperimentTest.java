@@ -1,7 +1,6 @@
 package dev.okl.app.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.app.experiment.Method;
@@ -21,7 +20,7 @@ class SignalsExperimentTest {
     private static final int SEEDS = 3;
     private static final double ROUNDING = 1e-12;
 
-    private static final CancellingListener LISTENER = new CancellingListener(Integer.MAX_VALUE);
+    private static final PartsListener LISTENER = PartsListener.patient();
     private static Reproduction result;
 
     @BeforeAll
@@ -156,7 +155,7 @@ class SignalsExperimentTest {
     /** The second run of seed 1 is the first of seed 2, but for the times. */
     @Test
     void sameSeedGivesTheSameFigures() {
-        Reproduction second = new SignalsExperiment(TWO_PROCESSES, 2).run(settings(1, 2), new CancellingListener(99));
+        Reproduction second = new SignalsExperiment(TWO_PROCESSES, 2).run(settings(1, 2), PartsListener.patient());
         PointTable points = second.points().get(0);
         int mse = points.columns().indexOf("mse");
         int sweeps = points.columns().indexOf("sweeps");
@@ -169,7 +168,7 @@ class SignalsExperimentTest {
     @Test
     void cancelledRunKeepsTheSeedsThatAreDone() {
         // A warm-up, three fits of the first seed, one of the second.
-        CancellingListener cancels = new CancellingListener(5);
+        PartsListener cancels = PartsListener.cancelAt(5);
         Reproduction some = experiment().run(settings(SEEDS, 1), cancels);
         assertThat(some.rows()).hasSize(3);
         assertThat(some.points().get(0).rows()).hasSize(3);
@@ -177,7 +176,7 @@ class SignalsExperimentTest {
                 .isEqualTo(column("mse").get(SEEDS));
         assertThat(cancels.parts).as("no part begins after the fifth").hasSize(5);
         assertThat(some.findings()).endsWith("Interrupted: 1 of 3 seeds finished, and the other methods not run.");
-        CancellingListener atOnce = new CancellingListener(1);
+        PartsListener atOnce = PartsListener.cancelAt(1);
         Reproduction none = experiment().run(settings(SEEDS, 1), atOnce);
         assertThat(atOnce.parts).containsExactly("warm-up, not timed");
         assertThat(none.rows()).isEmpty();
@@ -190,17 +189,11 @@ class SignalsExperimentTest {
     @Test
     void cancelledAmongTheOtherMethodsTheCurveIsKept() {
         // A warm-up, three fits of the only seed, pooled, independent.
-        CancellingListener cancels = new CancellingListener(6);
+        PartsListener cancels = PartsListener.cancelAt(6);
         Reproduction some = experiment().run(settings(1, 1), cancels);
         assertThat(cancels.parts).hasSize(6);
         assertThat(some.rows()).hasSize(3).allMatch(row -> row.method() == Method.OKL);
         assertThat(some.findings()).endsWith("Interrupted: 1 of 1 seed finished, and the other methods not run.");
-    }
-
-    @Test
-    void runsMustBePositive() {
-        assertThatThrownBy(() -> experiment().run(settings(0, 1), new CancellingListener(1)))
-                .hasMessage("runs must be >= 1 but was 0");
     }
 
     private static Row row(String split, Method method) {
