@@ -24,15 +24,14 @@ import java.util.List;
  */
 final class IndependentPath implements LambdaPath<IndependentFits> {
     private final GroupedForm kernel;
-    private final ObservationIndex byInput;
+    private final ObservationIndex byTask;
     private final List<TaskSystem> systems = new ArrayList<>();
     private final Parallel parallel;
 
     IndependentPath(TaskData<?> data, Gram gram, Parallel parallel) {
         this.kernel = GroupedForm.of(gram);
-        this.byInput = data.byInput();
+        this.byTask = data.byTask();
         this.parallel = parallel;
-        ObservationIndex byTask = data.byTask();
         for (int j = 0; j < data.tasks().size(); j++) {
             systems.add(new TaskSystem(kernel, byTask, j));
         }
@@ -74,7 +73,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
                     systems.size(),
                     Double.NaN,
                     Double.NaN,
-                    FitErrors.of(fits, byInput, parallel),
+                    FitErrors.of(fits, byTask, parallel),
                     validation == null ? null : FitErrors.of(fits, validation, parallel),
                     1,
                     goOn ? DescentResult.Stop.CONVERGED : DescentResult.Stop.CANCELLED,
@@ -94,12 +93,12 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
     }
 
     private double objective(IndependentFits fits, double lambda) {
-        double squares = parallel.sum(byInput.rows(), byInput.averageRowSize(), (from, to) -> {
+        double squares = parallel.sum(byTask.rows(), byTask.averageRowSize(), (from, to) -> {
             double sum = 0;
-            for (int i = from; i < to; i++) {
-                for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                    double error = fits.value(i, byInput.partner(o)) - byInput.value(o);
-                    sum += byInput.weight(o) * error * error;
+            for (int j = from; j < to; j++) {
+                for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                    double error = fits.value(byTask.partner(o), j) - byTask.value(o);
+                    sum += byTask.weight(o) * error * error;
                 }
             }
             return sum;

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ForkJoinPool;
-import java.util.stream.IntStream;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Work over ranges of rows on a number of threads, with the same result for any number of them: the ranges depend on the
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
  */
 public final class Parallel {
     /** About this many multiplications make a range worth the hand-over to another thread. */
-    private static final long RANGE_WORK = 50_000;
+    private static final long RANGE_WORK = 200_000;
 
     private static final Map<Integer, Parallel> CACHE = new ConcurrentHashMap<>();
 
@@ -24,8 +25,8 @@ public final class Parallel {
 
     private Parallel(int threads) {
         this.threads = threads;
-        // Daemon threads that end by themselves when idle, so nobody has to close this.
-        this.pool = threads == 1 ? null : new ForkJoinPool(threads);
+        // The caller is one of the threads. The others are daemons that end when idle, so nobody has to close this.
+        this.pool = threads == 1 ? null : new ForkJoinPool(threads - 1);
     }
 
     public static Parallel of(int threads) {
@@ -91,16 +92,25 @@ public final class Parallel {
             }
             return;
         }
+        // Whoever is free takes the next index: rows differ much in size, so equal shares would not be equal work.
+        AtomicInteger next = new AtomicInteger();
         // The pool would wrap an exception into another one, and which of several it reports is a matter of luck.
         ConcurrentSkipListMap<Integer, Throwable> failures = new ConcurrentSkipListMap<>();
-        pool.submit(() -> IntStream.range(0, count).parallel().forEach(i -> {
-                    try {
-                        work.run(i);
-                    } catch (RuntimeException | Error e) {
-                        failures.put(i, e);
-                    }
-                }))
-                .join();
+        Runnable share = () -> {
+            for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+                try {
+                    work.run(i);
+                } catch (RuntimeException | Error e) {
+                    failures.put(i, e);
+                }
+            }
+        };
+        List<ForkJoinTask<?>> others = new ArrayList<>();
+        for (int k = 1; k < Math.min(threads, count); k++) {
+            others.add(pool.submit(share));
+        }
+        share.run();
+        others.forEach(ForkJoinTask::join);
         if (!failures.isEmpty()) {
             rethrow(failures.firstEntry().getValue());
         }

@@ -7,21 +7,21 @@ import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.solver.FittedValues;
 
-/** Errors of a fit on observations of its inputs and tasks. */
+/** Errors of a fit on observations of its inputs and tasks, task by task: what belongs to a task is then at hand. */
 public final class FitErrors {
     /** About what a fitted value takes: a product with as many terms as there are columns. */
     private static final int WORK_PER_VALUE = 16;
 
     private FitErrors() {}
 
-    public static Errors of(FittedValues fit, ObservationIndex byInput, Parallel parallel) {
-        double reference = byInput.size() == 0 ? 0 : byInput.value(0);
+    public static Errors of(FittedValues fit, ObservationIndex byTask, Parallel parallel) {
+        double reference = byTask.size() == 0 ? 0 : byTask.value(0);
         ErrorSums all = new ErrorSums(reference);
-        parallel.map(byInput.rows(), WORK_PER_VALUE * byInput.averageRowSize(), (from, to) -> {
+        parallel.map(byTask.rows(), WORK_PER_VALUE * byTask.averageRowSize(), (from, to) -> {
                     ErrorSums part = new ErrorSums(reference);
-                    for (int i = from; i < to; i++) {
-                        for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                            part.add(byInput.value(o), fit.value(i, byInput.partner(o)), byInput.weight(o));
+                    for (int j = from; j < to; j++) {
+                        for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                            part.add(byTask.value(o), fit.value(byTask.partner(o), j), byTask.weight(o));
                         }
                     }
                     return part;
@@ -31,11 +31,10 @@ public final class FitErrors {
     }
 
     /** Adds the errors of each task to {@code errors}. */
-    public static void addPerTask(FittedValues fit, ObservationIndex byInput, TaskErrors errors) {
-        for (int i = 0; i < byInput.rows(); i++) {
-            for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                int task = byInput.partner(o);
-                errors.add(task, byInput.value(o), fit.value(i, task), byInput.weight(o));
+    public static void addPerTask(FittedValues fit, ObservationIndex byTask, TaskErrors errors) {
+        for (int j = 0; j < byTask.rows(); j++) {
+            for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                errors.add(j, byTask.value(o), fit.value(byTask.partner(o), j), byTask.weight(o));
             }
         }
     }

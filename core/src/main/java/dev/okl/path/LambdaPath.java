@@ -27,7 +27,7 @@ public interface LambdaPath<S extends FittedValues> {
      *
      * @param start a state to begin with, of the same method on other observations of the same inputs and tasks; or null to
      *     begin at zero
-     * @param validation observations of the same inputs and tasks that were held out, by input; or null
+     * @param validation observations of the same inputs and tasks that were held out, by task; or null
      */
     List<PathPoint> run(LambdaGrid grid, S start, ObservationIndex validation, PathListener<? super S> listener);
 

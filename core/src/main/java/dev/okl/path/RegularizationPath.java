@@ -90,7 +90,7 @@ public final class RegularizationPath implements LambdaPath<Factors> {
                     rankInUse(result.singularValues()),
                     nearby.ratio(),
                     nearby.relativeGap(),
-                    FitErrors.of(factors, problem.byInput(), problem.parallel()),
+                    FitErrors.of(factors, problem.byTask(), problem.parallel()),
                     validation == null ? null : FitErrors.of(factors, validation, problem.parallel()),
                     result.sweeps(),
                     result.stop(),

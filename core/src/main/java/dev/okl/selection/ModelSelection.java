@@ -85,7 +85,7 @@ public final class ModelSelection<X, S extends FittedValues> {
             PathListener<? super S> listener,
             Best<S> best,
             boolean[] cancelled) {
-        ObservationIndex heldOut = data.subset(split.heldOut()).byInput();
+        ObservationIndex heldOut = data.subset(split.heldOut()).byTask();
         List<Visit> visits = new ArrayList<>();
         List<PathPoint> points = path.run(grid, heldOut, new PathListener<S>() {
             @Override

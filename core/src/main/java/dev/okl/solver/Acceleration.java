@@ -4,9 +4,7 @@ import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.SymmetricEigen;
 import dev.okl.linalg.Vectors;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 
 /**
@@ -25,7 +23,9 @@ final class Acceleration {
 
     private final Side side;
     private final int depth;
-    private final Deque<Sweep> sweeps = new ArrayDeque<>();
+    private final List<Sweep> sweeps = new ArrayList<>();
+    private final List<double[]> differences = new ArrayList<>(); // of the changes of neighbouring sweeps
+    private final List<List<Double>> products = new ArrayList<>(); // of differences, a row up to the diagonal for each
     private Matrix before;
     private Sweep plain;
     private boolean proposed;
@@ -52,6 +52,8 @@ final class Acceleration {
     /** Forgets the past, for example when the columns have been rotated. */
     void restart() {
         sweeps.clear();
+        differences.clear();
+        products.clear();
         before = side.values().copy();
         proposed = false;
     }
@@ -64,42 +66,58 @@ final class Acceleration {
         Matrix change = side.values().copy();
         Vectors.addInPlace(-1, before.data(), change.data());
         plain = new Sweep(side.coefficients().copy(), side.values().copy(), change);
-        sweeps.addLast(plain);
-        if (sweeps.size() > depth + 1) {
-            sweeps.removeFirst();
-        }
+        remember(plain);
         proposed = sweeps.size() > 1;
         if (proposed) {
-            extrapolate(new ArrayList<>(sweeps));
+            extrapolate();
         }
         before = side.values().copy();
     }
 
-    /** x = G_k - sum_i gamma_i (G_i+1 - G_i), where gamma minimises |f_k - sum_i gamma_i (f_i+1 - f_i)|. */
-    private void extrapolate(List<Sweep> past) {
-        int n = past.size() - 1;
-        Sweep last = past.get(n);
-        List<double[]> differences = new ArrayList<>();
-        for (int i = 0; i < n; i++) {
-            double[] difference = past.get(i + 1).change.data().clone();
-            Vectors.addInPlace(-1, past.get(i).change.data(), difference);
+    /** Adds the last sweep, and the products of its difference to the one before with the other differences. */
+    private void remember(Sweep last) {
+        if (!sweeps.isEmpty()) {
+            double[] difference = last.change.data().clone();
+            Vectors.addInPlace(-1, sweeps.get(sweeps.size() - 1).change.data(), difference);
             differences.add(difference);
         }
-        double[] gamma = leastSquares(differences, last.change.data());
-        for (int i = 0; i < n; i++) {
-            addDifference(-gamma[i], past.get(i + 1).coefficients, past.get(i).coefficients, side.coefficients());
-            addDifference(-gamma[i], past.get(i + 1).values, past.get(i).values, side.values());
+        sweeps.add(last);
+        if (differences.size() > depth) {
+            sweeps.remove(0);
+            differences.remove(0);
+            products.remove(0);
+            products.forEach(row -> row.remove(0));
+        }
+        if (differences.size() > products.size()) {
+            double[] newest = differences.get(differences.size() - 1);
+            List<Double> row = new ArrayList<>();
+            for (double[] difference : differences) {
+                row.add(Vectors.dot(difference, newest));
+            }
+            products.add(row);
         }
     }
 
-    private static double[] leastSquares(List<double[]> columns, double[] target) {
-        int n = columns.size();
+    /** x = G_k - sum_i gamma_i (G_i+1 - G_i), where gamma minimises |f_k - sum_i gamma_i (f_i+1 - f_i)|. */
+    private void extrapolate() {
+        double[] gamma = leastSquares();
+        for (int i = 0; i < gamma.length; i++) {
+            Sweep later = sweeps.get(i + 1);
+            Sweep earlier = sweeps.get(i);
+            addDifference(-gamma[i], later.coefficients, earlier.coefficients, side.coefficients());
+            addDifference(-gamma[i], later.values, earlier.values, side.values());
+        }
+    }
+
+    private double[] leastSquares() {
+        int n = differences.size();
         Matrix normal = Matrix.zeros(n, n);
         double[] right = new double[n];
         for (int i = 0; i < n; i++) {
-            right[i] = Vectors.dot(columns.get(i), target);
-            for (int j = 0; j < n; j++) {
-                normal.set(i, j, Vectors.dot(columns.get(i), columns.get(j)));
+            right[i] = Vectors.dot(differences.get(i), plain.change.data());
+            for (int j = 0; j <= i; j++) {
+                normal.set(i, j, products.get(i).get(j));
+                normal.set(j, i, products.get(i).get(j));
             }
         }
         SymmetricEigen eigen = Blas.eigen(normal);

@@ -38,7 +38,8 @@ final class CanonicalForm {
         FreeColumns a = new FreeColumns(factors.inputs(), factors.layout());
         FreeColumns c = new FreeColumns(factors.tasks(), factors.layout());
         SymmetricEigen ga = Blas.eigen(a.gram());
-        SymmetricEigen gc = Blas.eigen(c.gram());
+        Matrix gramC = c.gram();
+        SymmetricEigen gc = Blas.eigen(gramC);
         // With GA = RA RA' and GC = RC RC' the singular values of the product are those of RA' RC = U S V'.
         Matrix ra = root(ga, 0.5);
         Matrix rc = root(gc, 0.5);
@@ -59,7 +60,7 @@ final class CanonicalForm {
             scaleColumn(v, k, keep ? Math.sqrt(s[k]) : 0);
         }
         Matrix rotateC = Blas.product(root(gc, -0.5), v);
-        for (int k = 0; k < p; k++) {
+        for (int k = 0; k < p && !keepOrientation; k++) {
             if (c.signAfter(rotateC, k) < 0) {
                 scaleColumn(rotateC, k, -1);
                 scaleColumn(u, k, -1);
@@ -67,7 +68,7 @@ final class CanonicalForm {
         }
         Matrix rotateA = Blas.product(root(ga, -0.5), u);
         if (keepOrientation) {
-            Matrix back = polarFactor(Blas.transposedProduct(rotateC, c.gram()));
+            Matrix back = polarFactor(Blas.transposedProduct(rotateC, gramC));
             rotateA = Blas.product(rotateA, back);
             rotateC = Blas.product(rotateC, back);
         }

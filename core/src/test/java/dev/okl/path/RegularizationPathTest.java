@@ -116,7 +116,7 @@ class RegularizationPathTest {
                 Problem.of(data.subset(split.training()), gram, new IdentityGram(15), true, false, Parallel.of(1));
         RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
         int[] seen = {0};
-        path.run(path.grid(5, 1e-2), heldOut.byInput(), (point, factors) -> {
+        path.run(path.grid(5, 1e-2), heldOut.byTask(), (point, factors) -> {
             double squares = 0;
             double weight = 0;
             for (int o = 0; o < heldOut.size(); o++) {

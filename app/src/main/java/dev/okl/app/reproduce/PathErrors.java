@@ -68,7 +68,7 @@ public final class PathErrors<X> {
         if (set.equals(VALIDATION) || sets.containsKey(set)) {
             throw new IllegalArgumentException("there is a set '" + set + "' already");
         }
-        sets.put(set, data.subset(observations).byInput());
+        sets.put(set, data.subset(observations).byTask());
         return this;
     }
 
@@ -127,7 +127,7 @@ public final class PathErrors<X> {
         Split ofKnown = new Split(
                 IntStream.range(0, learned).toArray(),
                 IntStream.range(learned, known.length).toArray());
-        Recorder recorder = new Recorder(data.subset(split.heldOut()).byInput());
+        Recorder recorder = new Recorder(data.subset(split.heldOut()).byTask());
         FitResult<?> fit = method.fit(
                 options.withForAll(builder -> grid.map(builder::lambdas)
                         .orElse(builder)
