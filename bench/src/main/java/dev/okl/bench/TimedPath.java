@@ -60,6 +60,11 @@ public record TimedPath(double seconds, double sweepSeconds, List<PathPoint> poi
         return points.stream().mapToDouble(PathPoint::relativeGap).max().orElse(Double.NaN);
     }
 
+    /** The columns in use at the smallest lambda. */
+    public int lastRank() {
+        return points.get(points.size() - 1).rank();
+    }
+
     /** The relative duality gap at the smallest lambda. */
     public double lastGap() {
         return points.get(points.size() - 1).relativeGap();

@@ -57,7 +57,7 @@ class MainTest {
 
     @Test
     void growthOfATinyAxisHasItsExponent() {
-        assertThat(run("growth --axes tasks --sizes 10,20 --repeats 1"))
+        assertThat(run("growth --axes tasks --sizes 10,20 --repeats 1 --warm-up 0"))
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString().lines().map(line -> line.split(" ", -1)[0]))

@@ -5,8 +5,6 @@ import dev.okl.kernel.Kernel;
 
 /** The signals of the paper's section 4.1, in its size or a larger one, for who wants to time them. */
 public final class SignalsData {
-    private static final int PROCESSES = 50;
-
     private SignalsData() {}
 
     /** What the study of the paper learns from. */
@@ -14,9 +12,9 @@ public final class SignalsData {
         return training(SignalsStudy.Sizes.ofPaper(), seed);
     }
 
-    /** Larger studies: each signal is observed at a random choice of the inputs. */
-    public static TaskData<Double> of(int signals, int inputs, int perSignal, long seed) {
-        return training(new SignalsStudy.Sizes(PROCESSES, signals, 2 * inputs, inputs, perSignal), seed);
+    /** Other sizes: mixtures of so many processes; each signal is observed at a random choice of the inputs. */
+    public static TaskData<Double> of(int processes, int signals, int inputs, int perSignal, long seed) {
+        return training(new SignalsStudy.Sizes(processes, signals, 2 * inputs, inputs, perSignal), seed);
     }
 
     public static Kernel<Double> kernel() {

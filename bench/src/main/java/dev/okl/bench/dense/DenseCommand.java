@@ -25,7 +25,7 @@ public final class DenseCommand implements Callable<Integer> {
     /** What {@code okl reproduce signals} runs. */
     private static final int PAPER_LAMBDAS = 30;
 
-    private static final double SMALLEST_RATIO = 1e-3;
+    private static final double PAPER_RATIO = 1e-3;
 
     @Option(names = "--inputs", paramLabel = "L", description = "inputs of the larger one (default: 1000)")
     private int inputs = 1000;
@@ -41,6 +41,16 @@ public final class DenseCommand implements Callable<Integer> {
 
     @Option(names = "--lambdas", paramLabel = "N", description = "lambdas of the larger one (default: 20)")
     private int lambdas = 20;
+
+    /** Further down noise asks for more columns than there are, and the gap is that of the rank bound, whoever solves. */
+    @Option(
+            names = "--smallest-ratio",
+            paramLabel = "X",
+            description = "its smallest lambda relative to the largest (default: 0.1)")
+    private double smallestRatio = 0.1;
+
+    @Option(names = "--processes", paramLabel = "N", description = "its signals are mixtures of so many (default: 5)")
+    private int processes = 5;
 
     @Option(names = "--tolerance", paramLabel = "X", description = "of both solvers (default: the library's)")
     private double tolerance = DescentOptions.defaults().tolerance();
@@ -68,10 +78,10 @@ public final class DenseCommand implements Callable<Integer> {
             String title = inputs + " inputs, " + tasks + " tasks, p = " + rank;
             print(new Race(
                     title,
-                    SignalsData.of(tasks, inputs, perTask, seed),
+                    SignalsData.of(processes, tasks, inputs, perTask, seed),
                     rank,
                     lambdas,
-                    SMALLEST_RATIO,
+                    smallestRatio,
                     DescentOptions.defaults().accelerationDepth(),
                     tolerance));
         }
@@ -81,7 +91,7 @@ public final class DenseCommand implements Callable<Integer> {
                     SignalsData.ofPaper(seed),
                     PathOptions.FULL_RANK,
                     PAPER_LAMBDAS,
-                    SMALLEST_RATIO,
+                    PAPER_RATIO,
                     0,
                     tolerance));
         }

@@ -43,7 +43,8 @@ record Race(
         TimedPath fast = time(Solver.PRECONDITIONED_CG, ours, lambdas, smallestRatio, limitSeconds);
         TimedPath paper =
                 time(Solver.FACTORED_CG, ours.withAccelerationDepth(depth), lambdas, smallestRatio, limitSeconds);
-        TextTable table = TextTable.of("<" + title, "seconds", "sweeps", "CG steps", "largest gap", "last gap", "<end");
+        TextTable table =
+                TextTable.of("<" + title, "seconds", "sweeps", "CG steps", "rank", "largest gap", "last gap", "<end");
         row(table, "preconditioned", fast);
         row(table, depth == 0 ? "the paper's: factored, plain alternation" : "the paper's factored", paper);
         List<String> lines = new ArrayList<>(table.lines());
@@ -66,6 +67,7 @@ record Race(
                 path.seconds(),
                 path.sweeps(),
                 path.iterations(),
+                path.lastRank(),
                 path.largestGap(),
                 path.lastGap(),
                 path.finished()

@@ -10,8 +10,6 @@ import java.util.function.ToDoubleFunction;
 
 /** The times along one axis, and the exponents of the power laws through them. */
 final class Growth {
-    private static final int WARM_UPS = 1;
-
     private final Axis axis;
     private final List<Integer> sizes = new ArrayList<>();
     private final List<GrowthProblem.Times> times = new ArrayList<>();
@@ -20,14 +18,17 @@ final class Growth {
         this.axis = axis;
     }
 
-    /** Times one size: a warm-up, then the median of some repeats. */
-    void measure(int size, int repeats, long seed) {
+    /** Times one size: the same for some seconds without a look at the clock, then the median of some repeats. */
+    void measure(int size, int repeats, double warmUpSeconds, long seed) {
         GrowthProblem<?> problem = axis.problem(size, seed);
-        List<GrowthProblem.Times> all = new ArrayList<>();
-        for (int run = 0; run < WARM_UPS + repeats; run++) {
-            all.add(problem.time());
+        long start = System.nanoTime();
+        do {
+            problem.time();
+        } while ((System.nanoTime() - start) / 1e9 < warmUpSeconds);
+        List<GrowthProblem.Times> timed = new ArrayList<>();
+        for (int run = 0; run < repeats; run++) {
+            timed.add(problem.time());
         }
-        List<GrowthProblem.Times> timed = all.subList(WARM_UPS, all.size());
         add(
                 size,
                 new GrowthProblem.Times(

@@ -35,6 +35,12 @@ public final class GrowthCommand implements Callable<Integer> {
     private int repeats = 3;
 
     @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            description = "each size is repeated for this long, and once at least, before it is timed (default: 3)")
+    private double warmUp = 3;
+
+    @Option(
             names = "--limit",
             paramLabel = "SECONDS",
             description = "an axis begins no further size after this long (default: 600)")
@@ -70,7 +76,7 @@ public final class GrowthCommand implements Callable<Integer> {
                 break;
             }
             say(axis + ": " + size);
-            growth.measure(size, repeats, seed);
+            growth.measure(size, repeats, warmUp, seed);
         }
         return growth;
     }

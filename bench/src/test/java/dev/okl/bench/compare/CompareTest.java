@@ -67,12 +67,13 @@ class CompareTest {
                 new PrintWriter(out),
                 new PrintWriter(err),
                 ("compare --data generated --observations 10000 --methods als,okl --ranks 2 --rounds 1 --warm-up 0"
-                                + " --lambdas 6 --smallest-ratio 0.01 --als-iterations 2 --heap 1g --json " + json)
+                                + " --lambdas 6 --smallest-ratio 0.01 --als-iterations 2 --als-reg 0.1 --heap 1g --json "
+                                + json)
                         .split(" "));
         assertThat(code).as(err.toString()).isZero();
-        assertThat(out.toString()).contains("Spark ALS, reg 0.05", "OKL", "ALS fit / path");
+        assertThat(out.toString()).contains("Spark ALS, reg 0.1", "OKL", "ALS fit / path");
         JsonNode results = new ObjectMapper().readTree(json.toFile());
-        assertThat(results).hasSize(3);
+        assertThat(results).hasSize(2);
         for (JsonNode result : results) {
             assertThat(result.get("outcome").get("testRmse").asDouble()).isBetween(0.0, 2 * POOR_RMSE);
             assertThat(result.get("outcome").get("peakBytes").asDouble()).isPositive();
