@@ -1,0 +1,81 @@
+package dev.okl.bench;
+
+import dev.okl.app.UserError;
+import dev.okl.bench.compare.CompareCommand;
+import dev.okl.bench.dense.DenseCommand;
+import dev.okl.bench.growth.GrowthCommand;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Starts the measuring programs. Exit code 0: done, 1: the run failed, 2: wrong usage. */
+@Command(
+        name = "bench/run",
+        description = "Measures how fast OKL is.",
+        subcommands = {CompareCommand.class, GrowthCommand.class, DenseCommand.class},
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {"  jmh      the JMH benchmarks; takes JMH's own options (jmh -h)"})
+public final class Main implements Runnable {
+    private static final String JMH = "jmh";
+    private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 2;
+
+    @Spec
+    private CommandSpec spec;
+
+    private Main() {}
+
+    public static void main(String[] args) throws Exception {
+        if (args.length > 0 && args[0].equals(JMH)) {
+            // It has a command line of its own, and ends by itself.
+            org.openjdk.jmh.Main.main(Arrays.copyOfRange(args, 1, args.length));
+            return;
+        }
+        System.exit(execute(
+                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+                new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+                args));
+    }
+
+    /** Runs a command; problems are told in a line or two. */
+    public static int execute(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine line = new CommandLine(new Main());
+        line.addMixin("help", new HelpOption());
+        line.getSubcommands().values().forEach(command -> command.addMixin("help", new HelpOption()));
+        line.setOut(out);
+        line.setErr(err);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler((problem, words) -> usage(problem));
+        line.setExecutionExceptionHandler((problem, command, parsed) -> failure(problem, command));
+        return line.execute(args);
+    }
+
+    /** Without a command. */
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing: compare, growth, dense or jmh");
+    }
+
+    private static int usage(ParameterException problem) {
+        CommandLine command = problem.getCommandLine();
+        say(command, problem.getMessage());
+        say(command, "try " + command.getCommandSpec().qualifiedName() + " --help");
+        return WRONG_USAGE;
+    }
+
+    private static int failure(Exception problem, CommandLine command) {
+        boolean told = problem instanceof UserError || problem instanceof IllegalArgumentException;
+        say(command, told ? problem.getMessage() : String.valueOf(problem));
+        return FAILED;
+    }
+
+    private static void say(CommandLine command, String text) {
+        command.getErr().println("bench: " + text);
+        command.getErr().flush();
+    }
+}

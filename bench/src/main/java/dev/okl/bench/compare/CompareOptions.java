@@ -1,0 +1,126 @@
+package dev.okl.bench.compare;
+
+import dev.okl.bench.data.Ratings;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What is compared, and how long it is measured. */
+final class CompareOptions {
+    @Option(
+            names = "--data",
+            required = true,
+            paramLabel = "DATA",
+            converter = DataConverter.class,
+            description = "100k=DIR or 1m=DIR (a folder with MovieLens), or generated; may be repeated")
+    private List<DataSource> data;
+
+    @Option(
+            names = "--observations",
+            paramLabel = "N",
+            description = "how many ratings are generated (default: as many as MovieLens 10M has)")
+    private int observations = Ratings.FULL;
+
+    @Option(names = "--ranks", split = ",", paramLabel = "P", description = "ranks (default: 5)")
+    private List<Integer> ranks = List.of(5);
+
+    @Option(
+            names = "--methods",
+            split = ",",
+            paramLabel = "METHOD",
+            converter = ContenderConverter.class,
+            description = "of als, okl, okl-2, rmf, okl-mean, okl-refit (default: all)")
+    private List<Contender> methods = List.of(Contender.values());
+
+    @Option(names = "--rounds", paramLabel = "N", description = "rounds; the table has medians (default: 3)")
+    private int rounds = 3;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            description = "each process repeats its work for this long before it is timed (default: 5)")
+    private double warmUp = 5;
+
+    @Option(names = "--lambdas", paramLabel = "N", description = "lambdas of a path (default: 25)")
+    private int lambdas = 25;
+
+    @Option(
+            names = "--smallest-ratio",
+            paramLabel = "X",
+            description = "the smallest lambda relative to the largest (default: 1e-4)")
+    private double smallestRatio = 1e-4;
+
+    @Option(
+            names = "--als-reg",
+            split = ",",
+            paramLabel = "X",
+            description = "regParam of ALS; the one of the smallest test error counts (default: 0.05,0.1)")
+    private List<Double> regularisations = List.of(0.05, 0.1);
+
+    @Option(names = "--als-iterations", paramLabel = "N", description = "iterations of ALS (default: 10)")
+    private int iterations = 10;
+
+    @Option(names = "--heap", paramLabel = "SIZE", description = "heap of each process (default: 6g)")
+    private String heap = "6g";
+
+    @Option(names = "--seed", paramLabel = "N", description = "of generated ratings, splits and factors (default: 1)")
+    private long seed = 1;
+
+    String heap() {
+        return heap;
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    /** All jobs, so that all are checked before the first is run: for each data set and rank one per method. */
+    List<List<Job>> jobs() {
+        if (rounds < 1) {
+            throw new IllegalArgumentException("rounds must be >= 1 but was " + rounds);
+        }
+        if (!heap.matches("[1-9][0-9]*[kKmMgG]?")) {
+            throw new IllegalArgumentException("heap must be a size such as 6g but was '" + heap + "'");
+        }
+        List<List<Job>> jobs = new ArrayList<>();
+        for (DataSource source : data) {
+            for (int rank : ranks) {
+                jobs.add(methods.stream()
+                        .map(method -> job(source, method, rank))
+                        .toList());
+            }
+        }
+        return jobs;
+    }
+
+    private Job job(DataSource source, Contender method, int rank) {
+        DataSource sized = source.withObservations(observations);
+        return new Job(sized, method, rank, lambdas, smallestRatio, warmUp, regularisations, iterations, seed);
+    }
+
+    /** Tells what is wrong in our words. */
+    static final class DataConverter implements ITypeConverter<DataSource> {
+        @Override
+        public DataSource convert(String text) {
+            try {
+                return DataSource.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /** Tells what is wrong in our words. */
+    static final class ContenderConverter implements ITypeConverter<Contender> {
+        @Override
+        public Contender convert(String text) {
+            try {
+                return Contender.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.okl.bench.compare;
+
+import dev.okl.FitResult;
+import dev.okl.LearnerBuilder;
+import dev.okl.ModelParts;
+import dev.okl.OutputKernelModel;
+import dev.okl.Progress;
+import dev.okl.app.console.Figures;
+import dev.okl.bench.ProcessMemory;
+import dev.okl.bench.SweepClock;
+import dev.okl.formula.Row;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
+import dev.okl.path.PathPoint;
+import java.util.List;
+
+/** One of ours: a whole path through the front door of the library, with validation errors at every lambda. */
+final class OklRun {
+    private static final String VALIDATION_STAGE = "validation";
+
+    private final Job job;
+    private final RatingSplit split;
+
+    OklRun(Job job, RatingSplit split) {
+        this.job = job;
+        this.split = split;
+    }
+
+    Outcome run() {
+        double readBytes = ProcessMemory.now();
+        for (double spent = 0; spent < job.warmUpSeconds(); ) {
+            spent += fit(new PathClock()).seconds();
+        }
+        PathClock clock = new PathClock();
+        FitResult<OutputKernelModel<Row>> fit = fit(clock);
+        double peak = ProcessMemory.peak();
+        return new Outcome(
+                job.contender().label(),
+                clock.sweeps.sweepSeconds(),
+                clock.sweeps.seconds() / fit.path().size(),
+                clock.sweeps.seconds(),
+                fit.seconds(),
+                split.test(predictor(fit.model().parts())).rmse(),
+                peak,
+                readBytes,
+                note(fit));
+    }
+
+    private FitResult<OutputKernelModel<Row>> fit(PathClock clock) {
+        LearnerBuilder<Row> learner = job.contender().learner(split.known().inputs());
+        return learner.rank(job.rank())
+                .lambdas(job.lambdas(), job.smallestRatio())
+                .validation((all, seed) -> List.of(split.validation()))
+                .endEarly(false)
+                .keepObservations(false)
+                .seed(job.seed())
+                .progress(clock)
+                .build()
+                .fit(split.known());
+    }
+
+    /** All movies and users are in the model, in the order of the data. */
+    private static RatingSplit.Predictor predictor(ModelParts<Row> model) {
+        Matrix inputs = model.inputValues();
+        Matrix tasks = model.taskValues();
+        int p = inputs.cols();
+        return (input, task) -> Vectors.dot(inputs.data(), input * p, tasks.data(), task * p, p);
+    }
+
+    private static String note(FitResult<?> fit) {
+        int sweeps = fit.path().stream().mapToInt(PathPoint::sweeps).sum();
+        return fit.path().size() + " lambdas, " + sweeps + " sweeps, lambda " + Figures.of(fit.lambda());
+    }
+
+    /** Times the path that validation runs; a fit after it counts for the whole only. */
+    private static final class PathClock implements Progress {
+        private final SweepClock sweeps = new SweepClock();
+        private boolean validating;
+
+        @Override
+        public void onStage(String name, int points) {
+            validating = name.equals(VALIDATION_STAGE);
+            if (validating) {
+                sweeps.start();
+            }
+        }
+
+        @Override
+        public void onSweep(double lambda, int sweep, double objective) {
+            if (validating) {
+                sweeps.onSweep(lambda);
+            }
+        }
+
+        @Override
+        public void onPoint(PathPoint point) {
+            if (validating) {
+                sweeps.onPoint();
+            }
+        }
+    }
+}

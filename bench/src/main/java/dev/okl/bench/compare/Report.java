@@ -1,0 +1,88 @@
+package dev.okl.bench.compare;
+
+import dev.okl.app.console.Figures;
+import dev.okl.app.console.TextTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The table of a comparison, and the ratios that it is about. */
+final class Report {
+    private static final String NONE = "-";
+
+    private final List<Result> results;
+
+    Report(List<Result> results) {
+        this.results = List.copyOf(results);
+    }
+
+    List<String> table() {
+        TextTable table = TextTable.of(
+                "<data",
+                "<method",
+                "rank",
+                "s/sweep",
+                "s/fit",
+                "s/path",
+                "s/whole",
+                "test RMSE",
+                "peak memory",
+                "before",
+                "<note");
+        for (Result result : results) {
+            Outcome outcome = result.outcome();
+            table.row(
+                    result.data(),
+                    outcome.method(),
+                    result.rank(),
+                    outcome.sweepSeconds(),
+                    outcome.fitSeconds(),
+                    outcome.pathSeconds(),
+                    outcome.wholeSeconds(),
+                    outcome.testRmse(),
+                    bytes(outcome.peakBytes()),
+                    bytes(outcome.readBytes()),
+                    outcome.note());
+        }
+        return table.lines();
+    }
+
+    /** Each of ours against the ALS of the smallest test error: a choice that ALS could not make, in its favour. */
+    List<String> ratios() {
+        List<String> lines = new ArrayList<>();
+        for (Result ours : results) {
+            if (ours.outcome().isPath()) {
+                bestAls(ours).ifPresent(als -> lines.add(ratio(ours, als.outcome())));
+            }
+        }
+        return lines;
+    }
+
+    private Optional<Result> bestAls(Result ours) {
+        return results.stream()
+                .filter(result -> !result.outcome().isPath())
+                .filter(result -> result.data().equals(ours.data()) && result.rank() == ours.rank())
+                .min(Comparator.comparingDouble(result -> result.outcome().testRmse()));
+    }
+
+    private static String ratio(Result result, Outcome als) {
+        Outcome ours = result.outcome();
+        return String.format(
+                Locale.ROOT,
+                "%s, rank %d, %s against %s: ALS fit / path %s (/ whole %s), ALS iteration / sweep %s, RMSE %+.4f",
+                result.data(),
+                result.rank(),
+                ours.method(),
+                als.method(),
+                Figures.of(als.fitSeconds() / ours.pathSeconds()),
+                Figures.of(als.fitSeconds() / ours.wholeSeconds()),
+                Figures.of(als.sweepSeconds() / ours.sweepSeconds()),
+                ours.testRmse() - als.testRmse());
+    }
+
+    private static String bytes(double amount) {
+        return Double.isNaN(amount) ? NONE : Figures.bytes(amount);
+    }
+}

@@ -1,0 +1,2 @@
+/** What is measured on. */
+package dev.okl.bench.data;

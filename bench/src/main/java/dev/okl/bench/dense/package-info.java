@@ -1,0 +1,2 @@
+/** Dense kernels: the preconditioned solver against the paper's. */
+package dev.okl.bench.dense;

@@ -1,0 +1,71 @@
+package dev.okl.bench.growth;
+
+import dev.okl.app.movielens.MovieLens;
+import dev.okl.bench.data.DenseData;
+import dev.okl.bench.data.Ratings;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import java.util.Locale;
+
+/** What grows while the rest stays as it is. */
+enum Axis {
+    /** Generated ratings; users grow with them, movies like their root. */
+    OBSERVATIONS {
+        @Override
+        GrowthProblem<?> problem(int size, long seed) {
+            return ratings(size, 5, seed);
+        }
+    },
+    /** p, on a million generated ratings. */
+    RANK {
+        @Override
+        GrowthProblem<?> problem(int size, long seed) {
+            return ratings(1_000_000, size, seed);
+        }
+    },
+    /** l, with a dense kernel; 200 tasks observed at a tenth of the inputs each, so the observations grow with l. */
+    INPUTS {
+        @Override
+        GrowthProblem<?> problem(int size, long seed) {
+            return dense(size, 200, Math.max(1, size / 10), seed);
+        }
+    },
+    /** m, with a dense kernel on 500 inputs, 50 observations each. */
+    TASKS {
+        @Override
+        GrowthProblem<?> problem(int size, long seed) {
+            return dense(500, size, 50, seed);
+        }
+    };
+
+    private static final int DENSE_RANK = 10;
+
+    /** The problem at one size; the same seed gives the same one. */
+    abstract GrowthProblem<?> problem(int size, long seed);
+
+    /** The sizes to look at unless the user says. */
+    int[] sizes() {
+        return switch (this) {
+            case OBSERVATIONS -> new int[] {1_000_000, 3_000_000, 10_000_000};
+            case RANK -> new int[] {5, 10, 20, 50};
+            case INPUTS -> new int[] {500, 1000, 2000, 4000};
+            case TASKS -> new int[] {100, 1000, 10_000};
+        };
+    }
+
+    /** As on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static GrowthProblem<Row> ratings(int observations, int rank, long seed) {
+        MovieLens data = Ratings.generated(observations, seed);
+        return new GrowthProblem<>(data.ratings(), Ratings.kernel(data.ratings().inputs()), rank);
+    }
+
+    private static GrowthProblem<double[]> dense(int inputs, int tasks, int perTask, long seed) {
+        TaskData<double[]> data = DenseData.create(inputs, tasks, perTask, seed);
+        return new GrowthProblem<>(data, DenseData.kernel(), DENSE_RANK);
+    }
+}
