@@ -10,6 +10,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,8 +55,8 @@ class ParallelTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void rangesCoverEverythingOnceWhateverTheThreads(int threads) {
-        for (int n : new int[] {0, 1, 2, 49_999, 50_000, 50_001, 123_457}) {
-            for (long work : new long[] {0, 1, 3, 49_999, 50_001, Long.MAX_VALUE}) {
+        for (int n : new int[] {0, 1, 2, 199_999, 200_000, 200_001, 523_457}) {
+            for (long work : new long[] {0, 1, 3, 199_999, 200_001, Long.MAX_VALUE}) {
                 if (n > 10 && work > 10_000) {
                     continue; // one call per row: nothing new, only slow
                 }
@@ -69,9 +73,55 @@ class ParallelTest {
 
     @Test
     void workIsCutIntoSeveralRanges() {
-        assertThat(ranges(1, 100_000, 1)).hasSize(2);
-        assertThat(ranges(1, 100, 50_000)).hasSize(100);
+        assertThat(ranges(1, 400_000, 1)).hasSize(2);
+        assertThat(ranges(1, 100, 200_000)).hasSize(100);
         assertThat(ranges(1, 100, 1)).hasSize(1);
+    }
+
+    @Test
+    void rangesHaveAtLeastAsManyRowsAsAskedFor() {
+        List<Range> ranges = Collections.synchronizedList(new ArrayList<>());
+        Parallel.of(2).forRanges(100, 200_000, 32, (from, to) -> ranges.add(new Range(from, to)));
+        ranges.sort(Comparator.comparingInt(Range::from));
+        assertCover(ranges, 100);
+        assertThat(ranges).hasSize(4).startsWith(new Range(0, 32));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void resultsComeInTheOrderOfTheRanges(int threads) {
+        List<Range> ranges = Parallel.of(threads).map(100, 20_000, Range::new);
+        assertCover(ranges, 100);
+        assertThat(ranges).hasSize(10);
+        double[] sums = Parallel.of(threads).sums(100, 20_000, 2, (from, to, part) -> {
+            part[0] += to - from;
+            part[1] += from;
+        });
+        assertThat(sums).containsExactly(100, 450);
+    }
+
+    /** Equal shares of the indexes would give one thread nearly all of the work. */
+    @Test
+    void whoIsFreeTakesTheNextIndex() {
+        Map<Thread, Integer> calls = new ConcurrentHashMap<>();
+        CountDownLatch others = new CountDownLatch(9);
+        Parallel.of(2).forEach(10, i -> {
+            calls.merge(Thread.currentThread(), 1, Integer::sum);
+            if (i == 0) {
+                await(others); // the first index takes as long as all others together
+            } else {
+                others.countDown();
+            }
+        });
+        assertThat(calls.values()).containsExactlyInAnyOrder(1, 9);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @ParameterizedTest
@@ -85,7 +135,7 @@ class ParallelTest {
                     }))
                     .isExactlyInstanceOf(IllegalStateException.class)
                     .hasMessage("index " + failing);
-            assertThatThrownBy(() -> Parallel.of(threads).forRanges(100, 50_000, (from, to) -> {
+            assertThatThrownBy(() -> Parallel.of(threads).forRanges(100, 200_000, (from, to) -> {
                         if (from <= failing && failing < to) {
                             throw new AssertionError("row " + failing);
                         }

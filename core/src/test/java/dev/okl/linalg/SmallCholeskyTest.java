@@ -63,6 +63,22 @@ class SmallCholeskyTest {
     }
 
     @Test
+    void solvesForAllColumnsOfAMatrix() {
+        for (int n = 1; n <= 40; n++) {
+            Matrix a = positiveDefinite(n);
+            double[] u = padded(a.data());
+            SmallCholesky.factorInPlace(u, OFFSET, n);
+            Matrix b = Matrix.of(n, n, Naive.normal(n * n, 300 + n));
+            double[] x = padded(b.data());
+            SmallCholesky.solveColumnsInPlace(u, OFFSET, n, x, OFFSET);
+
+            Matrix solution = Matrix.of(n, n, Arrays.copyOfRange(x, OFFSET, OFFSET + n * n));
+            assertThat(distance(Naive.product(a, solution), b)).as("size %d", n).isLessThan(SOLVE);
+            assertThat(x).startsWith(-1, -1, -1).endsWith(-1, -1, -1);
+        }
+    }
+
+    @Test
     void plainAndLapackSolutionsAgree() {
         for (int n = 1; n <= 70; n++) {
             double[] u = positiveDefinite(n).data();

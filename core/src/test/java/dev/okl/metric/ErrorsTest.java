@@ -9,6 +9,30 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ErrorsTest {
+    @Test
+    void partsAddUpToTheWhole() {
+        double[] actual = {1e6 + 1, 1e6 + 2, 1e6 + 4, 1e6 + 8};
+        double[] predicted = {1e6, 1e6 + 4, 1e6 + 4, 1e6 + 5};
+        double[] weights = {1, 2, 0.5, 3};
+        ErrorSums first = new ErrorSums(1e6);
+        ErrorSums second = new ErrorSums(1e6);
+        for (int k = 0; k < 4; k++) {
+            (k < 1 ? first : second).add(actual[k], predicted[k], weights[k]);
+        }
+        first.addAll(second);
+        Errors parts = first.errors();
+        Errors whole = Errors.of(actual, predicted, weights);
+        double total = 1 + 4 * 2 + 16 * 0.5 + 64 * 3 - Math.pow(1 + 2 * 2 + 4 * 0.5 + 8 * 3, 2) / 6.5;
+
+        assertThat(parts.count()).isEqualTo(4);
+        assertThat(parts.rmse()).isCloseTo(Math.sqrt(36 / 6.5), within(1e-12));
+        assertThat(parts.mae()).isCloseTo(14 / 6.5, within(1e-12));
+        assertThat(parts.explainedVariance()).isCloseTo(1 - 36 / total, within(1e-12));
+        assertThat(parts.rmse()).isCloseTo(whole.rmse(), within(1e-12));
+        assertThat(parts.rmseStdError()).isCloseTo(whole.rmseStdError(), within(1e-12));
+        assertThat(parts.maeStdError()).isCloseTo(whole.maeStdError(), within(1e-12));
+    }
+
     /** Errors 1, -1, 2, 0: mean square 6/4; values 1, 2, 3, 4 with squares about the mean of 5. */
     @Test
     void figuresByHand() {

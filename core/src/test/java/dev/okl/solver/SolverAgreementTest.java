@@ -3,6 +3,7 @@ package dev.okl.solver;
 import static dev.okl.testing.Tolerances.SOLVE;
 import static dev.okl.testing.Tolerances.distance;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.data.TaskData;
 import dev.okl.gram.Gram;
@@ -10,6 +11,7 @@ import dev.okl.gram.GroupedGram;
 import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
@@ -75,8 +77,9 @@ class SolverAgreementTest {
         Matrix expected = null;
         for (Map.Entry<String, FactorStep> entry : applicable(side, other).entrySet()) {
             StepProblem problem = StepProblem.of(side, other, lambda, Parallel.of(1));
-            entry.getValue().solve(problem, 1e-12);
+            StepReport report = entry.getValue().solve(problem, 1e-12);
             assertSolved(problem, what + " " + entry.getKey());
+            assertSquaredError(problem, report, what + " " + entry.getKey());
             if (expected == null) {
                 expected = problem.values();
             }
@@ -114,6 +117,28 @@ class SolverAgreementTest {
         Matrix ka = Matrix.zeros(problem.rows(), q);
         problem.gram().multiply(problem.coefficients(), ka, Parallel.of(1));
         assertThat(distance(ka, problem.values())).as(what + ": v = K a").isLessThan(CONSISTENT);
+    }
+
+    /** By definition, or NaN where nearly everything is explained and the short formula would give rounding. */
+    private static void assertSquaredError(StepProblem problem, StepReport report, String what) {
+        double squares = 0;
+        double error = 0;
+        for (int i = 0; i < problem.rows(); i++) {
+            for (int o = problem.observations().start(i);
+                    o < problem.observations().end(i);
+                    o++) {
+                double[] f = problem.features().row(problem.observations().partner(o));
+                double y = problem.target(o);
+                double left = y - Vectors.dot(f, problem.values().row(i));
+                squares += problem.observations().weight(o) * y * y;
+                error += problem.observations().weight(o) * left * left;
+            }
+        }
+        if (Double.isNaN(report.squaredError())) {
+            assertThat(error).as(what + ": squared error").isLessThan(2e-6 * squares);
+        } else {
+            assertThat(report.squaredError()).as(what + ": squared error").isCloseTo(error, within(SOLVE * squares));
+        }
     }
 
     private static Map<String, FactorStep> applicable(Side side, Side other) {
