@@ -4,6 +4,7 @@ import dev.okl.app.UserError;
 import dev.okl.bench.compare.CompareCommand;
 import dev.okl.bench.dense.DenseCommand;
 import dev.okl.bench.growth.GrowthCommand;
+import dev.okl.bench.passes.PassesCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench/run",
         description = "Measures how fast OKL is.",
-        subcommands = {CompareCommand.class, GrowthCommand.class, DenseCommand.class},
+        subcommands = {CompareCommand.class, GrowthCommand.class, DenseCommand.class, PassesCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         footer = {"  jmh      the JMH benchmarks; takes JMH's own options (jmh -h)"})
 public final class Main implements Runnable {
@@ -58,7 +59,7 @@ public final class Main implements Runnable {
     /** Without a command. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: compare, growth, dense or jmh");
+        throw new ParameterException(spec.commandLine(), "a command is missing: compare, growth, dense, passes or jmh");
     }
 
     private static int usage(ParameterException problem) {

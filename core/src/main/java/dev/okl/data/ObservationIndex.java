@@ -1,5 +1,7 @@
 package dev.okl.data;
 
+import java.util.Arrays;
+
 /**
  * The observations seen from one side: those of row i (an input or a task) stand together at positions start(i) to
  * end(i), each with its partner on the other side, its value and its weight. Flat arrays, because every sweep walks
@@ -8,10 +10,10 @@ package dev.okl.data;
 public final class ObservationIndex {
     private final int[] starts;
     private final int[] partners;
-    private final double[] values;
-    private final double[] weights;
+    private final Values values;
+    private final Values weights;
 
-    private ObservationIndex(int[] starts, int[] partners, double[] values, double[] weights) {
+    private ObservationIndex(int[] starts, int[] partners, Values values, Values weights) {
         this.starts = starts;
         this.partners = partners;
         this.values = values;
@@ -19,7 +21,7 @@ public final class ObservationIndex {
     }
 
     /** Sorts observations by row, keeping their order within a row; {@code weights} may be null for all ones. */
-    static ObservationIndex of(int rowCount, int[] rows, int[] partners, double[] values, double[] weights) {
+    static ObservationIndex of(int rowCount, int[] rows, int[] partners, Values values, Values weights) {
         int[] starts = new int[rowCount + 1];
         for (int row : rows) {
             starts[row + 1]++;
@@ -29,14 +31,14 @@ public final class ObservationIndex {
         }
         int[] next = starts.clone();
         int[] sortedPartners = new int[rows.length];
-        double[] sortedValues = new double[rows.length];
-        double[] sortedWeights = weights == null ? null : new double[rows.length];
+        Values sortedValues = Values.zeros(rows.length, values);
+        Values sortedWeights = weights == null ? null : Values.zeros(rows.length, weights);
         for (int o = 0; o < rows.length; o++) {
             int position = next[rows[o]]++;
             sortedPartners[position] = partners[o];
-            sortedValues[position] = values[o];
+            sortedValues.set(position, values.get(o));
             if (weights != null) {
-                sortedWeights[position] = weights[o];
+                sortedWeights.set(position, weights.get(o));
             }
         }
         return new ObservationIndex(starts, sortedPartners, sortedValues, sortedWeights);
@@ -65,11 +67,22 @@ public final class ObservationIndex {
     }
 
     public double value(int position) {
-        return values[position];
+        return values.get(position);
     }
 
     public double weight(int position) {
-        return weights == null ? 1 : weights[position];
+        return weights == null ? 1 : weights.get(position);
+    }
+
+    /** Where to cut the rows into parts of about as many observations: the first row of each part, and the end. */
+    public int[] evenParts(int count) {
+        int[] cuts = new int[count + 1];
+        for (int k = 1; k < count; k++) {
+            int at = Arrays.binarySearch(starts, (int) ((long) size() * k / count));
+            cuts[k] = Math.max(cuts[k - 1], Math.min(rows(), at >= 0 ? at : -at - 1));
+        }
+        cuts[count] = rows();
+        return cuts;
     }
 
     /** How many observations a row has on average: the work that a pass spends on it. */

@@ -34,8 +34,8 @@ public final class TaskData<X> {
     private final Map<String, Integer> taskNumbers;
     private final int[] input;
     private final int[] task;
-    private final double[] value;
-    private final double[] weight;
+    private final Values value;
+    private final Values weight;
 
     private TaskData(
             List<X> inputs,
@@ -44,8 +44,8 @@ public final class TaskData<X> {
             Map<String, Integer> taskNumbers,
             int[] input,
             int[] task,
-            double[] value,
-            double[] weight) {
+            Values value,
+            Values weight) {
         this.inputs = inputs;
         this.tasks = tasks;
         this.inputNumbers = inputNumbers;
@@ -72,7 +72,7 @@ public final class TaskData<X> {
 
     /** The number of observations. */
     public int size() {
-        return value.length;
+        return value.size();
     }
 
     /** The row of an input, or -1 if it is not among the inputs. */
@@ -95,11 +95,16 @@ public final class TaskData<X> {
     }
 
     public double value(int observation) {
-        return value[observation];
+        return value.get(observation);
     }
 
     public double weight(int observation) {
-        return weight == null ? 1 : weight[observation];
+        return weight == null ? 1 : weight.get(observation);
+    }
+
+    /** The bytes that the value of an observation takes, and its weight where there are weights. */
+    public int valueBytes() {
+        return value.bytes() + (weight == null ? 0 : weight.bytes());
     }
 
     /** A number for every observation, computed from its input: {@code data.perObservation(Visit::week)}. */
@@ -124,15 +129,15 @@ public final class TaskData<X> {
         int n = observations.length;
         int[] someInput = new int[n];
         int[] someTask = new int[n];
-        double[] someValue = new double[n];
-        double[] someWeight = weight == null ? null : new double[n];
+        Values someValue = Values.zeros(n, value);
+        Values someWeight = weight == null ? null : Values.zeros(n, weight);
         for (int k = 0; k < n; k++) {
             int o = observations[k];
             someInput[k] = input[o];
             someTask[k] = task[o];
-            someValue[k] = value[o];
+            someValue.set(k, value.get(o));
             if (weight != null) {
-                someWeight[k] = weight[o];
+                someWeight.set(k, weight.get(o));
             }
         }
         return new TaskData<>(inputs, tasks, inputNumbers, taskNumbers, someInput, someTask, someValue, someWeight);
@@ -146,7 +151,7 @@ public final class TaskData<X> {
         tasks.stream().filter(name -> !left.contains(name)).forEach(builder::addTask);
         for (int o = 0; o < size(); o++) {
             if (!left.contains(tasks.get(task[o]))) {
-                builder.add(inputs.get(input[o]), tasks.get(task[o]), value[o], weight(o));
+                builder.add(inputs.get(input[o]), tasks.get(task[o]), value(o), weight(o));
             }
         }
         return builder.build();
@@ -234,8 +239,8 @@ public final class TaskData<X> {
                     new HashMap<>(taskNumbers),
                     Arrays.copyOf(input, size),
                     Arrays.copyOf(task, size),
-                    Arrays.copyOf(value, size),
-                    weight == null ? null : Arrays.copyOf(weight, size));
+                    Values.copyOf(value, size),
+                    weight == null ? null : Values.copyOf(weight, size));
         }
 
         private void append(int inputNumber, int taskNumber, double y, double w) {

@@ -2,67 +2,72 @@ package dev.okl.solver;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
 
 /**
  * The sparse matrix R of weighted residuals w (y - value), replicates adding up, as an operator in both directions. It is
- * held once for each direction, so that products run over rows in parallel without sharing.
+ * held once, by input, for it takes as much memory as the observations.
  */
 final class Residuals {
+    /** Each part of the inputs adds up a vector over the tasks of its own; a fixed number, so that sums are the same. */
+    private static final int PARTS = 8;
+
     private final ObservationIndex byInput;
-    private final ObservationIndex byTask;
-    private final double[] ofInputs;
-    private final double[] ofTasks;
+    private final double[] residuals;
+    private final int tasks;
     private final Parallel parallel;
 
     Residuals(Factors factors) {
-        Problem problem = factors.problem();
-        byInput = problem.byInput();
-        byTask = problem.byTask();
-        parallel = problem.parallel();
-        ofInputs = compute(byInput, factors::value);
-        ofTasks = compute(byTask, (task, input) -> factors.value(input, task));
-    }
-
-    private double[] compute(ObservationIndex index, Value value) {
-        double[] residuals = new double[index.size()];
-        parallel.forRanges(index.rows(), 8 * index.averageRowSize(), (from, to) -> {
+        byInput = factors.problem().byInput();
+        tasks = factors.tasks().size();
+        parallel = factors.problem().parallel();
+        residuals = new double[byInput.size()];
+        long work = factors.layout().columns() * byInput.averageRowSize();
+        parallel.forRanges(byInput.rows(), work, (from, to) -> {
             for (int i = from; i < to; i++) {
-                for (int o = index.start(i); o < index.end(i); o++) {
-                    residuals[o] = index.weight(o) * (index.value(o) - value.at(i, index.partner(o)));
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    residuals[o] = byInput.weight(o) * (byInput.value(o) - factors.value(i, byInput.partner(o)));
                 }
             }
         });
-        return residuals;
     }
 
     /** The residuals in the order of the observations by input. */
     double[] ofInputs() {
-        return ofInputs;
+        return residuals;
     }
 
     /** out = R v for v over the tasks. */
     void times(double[] v, double[] out) {
-        multiply(byInput, ofInputs, v, out);
-    }
-
-    /** out = R' u for u over the inputs. */
-    void transposedTimes(double[] u, double[] out) {
-        multiply(byTask, ofTasks, u, out);
-    }
-
-    private void multiply(ObservationIndex index, double[] residuals, double[] x, double[] out) {
-        parallel.forRanges(index.rows(), index.averageRowSize(), (from, to) -> {
+        parallel.forRanges(byInput.rows(), byInput.averageRowSize(), (from, to) -> {
             for (int i = from; i < to; i++) {
                 double sum = 0;
-                for (int o = index.start(i); o < index.end(i); o++) {
-                    sum += residuals[o] * x[index.partner(o)];
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    sum += residuals[o] * v[byInput.partner(o)];
                 }
                 out[i] = sum;
             }
         });
     }
 
-    private interface Value {
-        double at(int row, int partner);
+    /** out = R' u for u over the inputs. */
+    void transposedTimes(double[] u, double[] out) {
+        int[] cuts = byInput.evenParts(PARTS);
+        double[][] sums = new double[PARTS][];
+        parallel.forEach(PARTS, part -> sums[part] = transposedTimes(u, cuts[part], cuts[part + 1]));
+        System.arraycopy(sums[0], 0, out, 0, tasks);
+        for (int part = 1; part < PARTS; part++) {
+            Vectors.addInPlace(1, sums[part], out);
+        }
+    }
+
+    private double[] transposedTimes(double[] u, int from, int to) {
+        double[] sums = new double[tasks];
+        for (int i = from; i < to; i++) {
+            for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                sums[byInput.partner(o)] += residuals[o] * u[i];
+            }
+        }
+        return sums;
     }
 }

@@ -11,9 +11,11 @@ class ObservationIndexTest {
     @Test
     void rowsStandTogetherInTheOrderOfTheObservations() {
         ObservationIndex index = ObservationIndex.of(
-                4, new int[] {2, 0, 2, 3, 0}, new int[] {5, 6, 7, 8, 9}, new double[] {1, 2, 3, 4, 5}, new double[] {
-                    .1, .2, .3, .4, .5
-                });
+                4,
+                new int[] {2, 0, 2, 3, 0},
+                new int[] {5, 6, 7, 8, 9},
+                values(1, 2, 3, 4, 5),
+                values(.1, .2, .3, .4, .5));
 
         assertThat(index.rows()).isEqualTo(4);
         assertThat(index.size()).isEqualTo(5);
@@ -28,14 +30,46 @@ class ObservationIndexTest {
 
     @Test
     void weightsAreOneUnlessGiven() {
-        ObservationIndex index = ObservationIndex.of(1, new int[] {0}, new int[] {0}, new double[] {7}, null);
+        ObservationIndex index = ObservationIndex.of(1, new int[] {0}, new int[] {0}, values(7), null);
 
         assertThat(index.weight(0)).isEqualTo(1);
     }
 
     @Test
+    void evenPartsHaveAboutAsManyObservations() {
+        int[] rows = new int[100];
+        for (int o = 0; o < 100; o++) {
+            rows[o] = o < 60 ? 3 : o % 10; // one row has more than half of them
+        }
+        ObservationIndex index = ObservationIndex.of(10, rows, new int[100], values(new double[100]), null);
+
+        assertThat(index.evenParts(4)).startsWith(0).endsWith(10).isSorted();
+        assertThat(index.evenParts(1)).containsExactly(0, 10);
+        assertThat(ObservationIndex.of(0, new int[0], new int[0], values(), null)
+                        .evenParts(3))
+                .containsExactly(0, 0, 0, 0);
+    }
+
+    /** Numbers that 32 bits hold, and such that they do not. */
+    @Test
+    void valuesAreKeptExactly() {
+        for (double[] numbers :
+                new double[][] {{1, 2.5, -3e10}, {0.1, 1}, {1 + 1e-12, 0}, {1e-300, Double.MAX_VALUE}, {-0.0, 5}}) {
+            Values values = values(numbers);
+            for (int k = 0; k < numbers.length; k++) {
+                assertThat(values.get(k)).isEqualTo(numbers[k]);
+            }
+            assertThat(values.size()).isEqualTo(numbers.length);
+        }
+    }
+
+    private static Values values(double... numbers) {
+        return Values.copyOf(numbers, numbers.length);
+    }
+
+    @Test
     void nothing() {
-        ObservationIndex index = ObservationIndex.of(0, new int[0], new int[0], new double[0], null);
+        ObservationIndex index = ObservationIndex.of(0, new int[0], new int[0], values(), null);
 
         assertThat(index.rows()).isZero();
         assertThat(index.size()).isZero();

@@ -86,7 +86,7 @@ public record FitPlan(
                 inputs,
                 tasks,
                 data.size(),
-                isWeighted(data),
+                data.valueBytes(),
                 rank(search, fullRank),
                 options.hasSharedMean() ? 1 : 0,
                 options.hasIntercepts() ? 1 : 0,
@@ -116,15 +116,6 @@ public record FitPlan(
 
     private static boolean hasFixedLambda(SearchOptions search) {
         return !Double.isNaN(search.lambda());
-    }
-
-    private static boolean isWeighted(TaskData<?> data) {
-        for (int o = 0; o < data.size(); o++) {
-            if (data.weight(o) != 1) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** What the user should know before starting, if there is anything: many distinct inputs make everything large. */

@@ -6,7 +6,7 @@ import dev.okl.gram.GramShape;
  * The sizes that the cost of a fit depends on.
  *
  * @param observations n
- * @param weighted whether observations have weights of their own
+ * @param valueBytes what the value and perhaps the weight of an observation take
  * @param rank the free columns
  * @param meanColumns 1 with a shared mean, else 0
  * @param interceptColumns 1 with intercepts, else 0
@@ -23,7 +23,7 @@ record FitSizes(
         GramShape inputGram,
         GramShape taskGram,
         long observations,
-        boolean weighted,
+        int valueBytes,
         long rank,
         long meanColumns,
         long interceptColumns,

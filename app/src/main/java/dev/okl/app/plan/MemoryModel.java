@@ -68,13 +68,12 @@ final class MemoryModel {
 
     /** Input and task (int), value and perhaps weight of every observation: TaskData. */
     private long table(long n) {
-        return n * (2 * Integer.BYTES + Double.BYTES * (sizes.weighted() ? 2 : 1));
+        return n * (2 * Integer.BYTES + sizes.valueBytes());
     }
 
     /** Partner, value and perhaps weight, sorted by input and again by task: ObservationIndex. */
     private long indexes(long n) {
-        return 2 * n * (Integer.BYTES + Double.BYTES * (sizes.weighted() ? 2 : 1))
-                + Integer.BYTES * (sizes.inputs() + sizes.tasks());
+        return 2 * n * (Integer.BYTES + sizes.valueBytes()) + Integer.BYTES * (sizes.inputs() + sizes.tasks());
     }
 
     private long named() {
@@ -115,7 +114,7 @@ final class MemoryModel {
         long acceleration = sizes.accelerationDepth() * sizes.tasks() * sizes.columns();
         long inputStep = step(sizes.inputSolver(), sizes.inputGram(), sizes.tasks(), sizes.inputColumns());
         long taskStep = step(sizes.taskSolver(), sizes.taskGram(), sizes.inputs(), sizes.taskColumns());
-        long certificate = 2 * sizes.observations() + LANCZOS_VECTORS * sizes.tasks(); // Residuals, both ways
+        long certificate = sizes.observations() + LANCZOS_VECTORS * sizes.tasks(); // Residuals
         return Double.BYTES * Math.max(Math.max(acceleration, certificate), Math.max(inputStep, taskStep));
     }
 

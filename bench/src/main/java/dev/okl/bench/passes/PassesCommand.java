@@ -1,0 +1,94 @@
+package dev.okl.bench.passes;
+
+import dev.okl.app.console.Figures;
+import dev.okl.app.console.TextTable;
+import dev.okl.bench.Median;
+import dev.okl.bench.data.Ratings;
+import dev.okl.data.TaskData;
+import dev.okl.linalg.Parallel;
+import dev.okl.solver.ObservationPass;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.DoubleStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bench/passes}: the pass over the observations against a straightforward loop. */
+@Command(
+        name = "passes",
+        sortOptions = false,
+        description = "Times the pass over generated ratings that gathers one p x p system per user, against a"
+                + " straightforward loop of the same arithmetic, in turn, on one thread and on all.")
+public final class PassesCommand implements Callable<Integer> {
+    private static final double MILLISECONDS = 1e3;
+    private static final int WARM_UP_ROUNDS = 10;
+
+    @Option(names = "--observations", paramLabel = "N", description = "how many ratings (default: 1000000)")
+    private int observations = 1_000_000;
+
+    @Option(names = "--ranks", split = ",", paramLabel = "P", description = "ranks (default: 5,10,32)")
+    private List<Integer> ranks = new ArrayList<>(List.of(5, 10, 32));
+
+    @Option(names = "--rounds", paramLabel = "N", description = "how often each is timed (default: 30)")
+    private int rounds = 30;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Ratings.requireSize(observations);
+        TaskData<?> data = Ratings.generated(observations, 1).ratings();
+        TextTable table = TextTable.of(
+                "rank",
+                "plain ms",
+                "ours ms",
+                "ratio",
+                "plain ms (all cores)",
+                "ours ms (all cores)",
+                "ratio",
+                "one thread / all");
+        for (int rank : ranks) {
+            table.row(row(new ObservationPass(data, rank), rank));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        table.lines().forEach(out::println);
+        out.println("medians of " + rounds + " rounds, " + Figures.of(observations) + " ratings, "
+                + Parallel.allCores().threads() + " cores");
+        return 0;
+    }
+
+    private Object[] row(ObservationPass pass, int rank) {
+        List<DoubleStream.Builder> times = new ArrayList<>();
+        for (int k = 0; k < 4; k++) {
+            times.add(DoubleStream.builder());
+        }
+        for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
+            for (int k = 0; k < 4; k++) {
+                Parallel parallel = k < 2 ? Parallel.of(1) : Parallel.allCores();
+                long start = System.nanoTime();
+                double[] blocks = k % 2 == 0 ? pass.plain(parallel) : pass.fast(parallel);
+                double seconds = (System.nanoTime() - start) / 1e9;
+                if (round >= 0 && blocks.length > 0) {
+                    times.get(k).add(seconds);
+                }
+            }
+        }
+        double[] median =
+                times.stream().mapToDouble(each -> Median.of(each.build())).toArray();
+        return new Object[] {
+            rank,
+            MILLISECONDS * median[0],
+            MILLISECONDS * median[1],
+            median[0] / median[1],
+            MILLISECONDS * median[2],
+            MILLISECONDS * median[3],
+            median[2] / median[3],
+            median[1] / median[3]
+        };
+    }
+}

@@ -1,0 +1,2 @@
+/** The pass over the observations against a straightforward loop. */
+package dev.okl.bench.passes;

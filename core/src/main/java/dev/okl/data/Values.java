@@ -1,0 +1,63 @@
+package dev.okl.data;
+
+/**
+ * A column of numbers. Where every number is one that 32 bits can hold (ratings, counts, readings with few digits), it takes
+ * half the memory, and nothing is lost.
+ */
+final class Values {
+    private final double[] doubles;
+    private final float[] floats;
+
+    private Values(double[] doubles, float[] floats) {
+        this.doubles = doubles;
+        this.floats = floats;
+    }
+
+    /** The first {@code size} numbers of an array, which is not kept. */
+    static Values copyOf(double[] numbers, int size) {
+        Values copy = zeros(size, fits(numbers, size));
+        for (int k = 0; k < size; k++) {
+            copy.set(k, numbers[k]);
+        }
+        return copy;
+    }
+
+    /** As many zeros, to be overwritten by numbers of {@code like}. */
+    static Values zeros(int size, Values like) {
+        return zeros(size, like.floats != null);
+    }
+
+    private static Values zeros(int size, boolean single) {
+        return single ? new Values(null, new float[size]) : new Values(new double[size], null);
+    }
+
+    private static boolean fits(double[] numbers, int size) {
+        for (int k = 0; k < size; k++) {
+            if ((float) numbers[k] != numbers[k]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    double get(int k) {
+        return floats != null ? floats[k] : doubles[k];
+    }
+
+    void set(int k, double number) {
+        if (floats != null) {
+            floats[k] = (float) number;
+        } else {
+            doubles[k] = number;
+        }
+    }
+
+    /** What a number takes. */
+    int bytes() {
+        return floats != null ? Float.BYTES : Double.BYTES;
+    }
+
+    int size() {
+        return floats != null ? floats.length : doubles.length;
+    }
+}
