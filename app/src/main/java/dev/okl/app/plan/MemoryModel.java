@@ -56,7 +56,7 @@ final class MemoryModel {
         long c = sizes.columns();
         long state = sizes.inputs() * (sizes.inputColumns() + c) + m * (sizes.taskColumns() + c);
         long sweep = m * (sizes.taskColumns() + 2 * c); // Acceleration.Sweep
-        long remembered = sizes.accelerationDepth() == 0 ? 0 : (sizes.accelerationDepth() + 1) * sweep + m * c;
+        long remembered = sizes.accelerationDepth() == 0 ? 0 : (sizes.accelerationDepth() + 1) * (sweep + m * c);
         return new MemoryParts(
                 observations(),
                 kept(sizes.inputGram()) + kept(sizes.taskGram()),
@@ -109,13 +109,12 @@ final class MemoryModel {
         };
     }
 
-    /** The two steps, the certificate and the acceleration take turns. */
+    /** The two steps and the certificate take turns. */
     private long workspace() {
-        long acceleration = sizes.accelerationDepth() * sizes.tasks() * sizes.columns();
         long inputStep = step(sizes.inputSolver(), sizes.inputGram(), sizes.tasks(), sizes.inputColumns());
         long taskStep = step(sizes.taskSolver(), sizes.taskGram(), sizes.inputs(), sizes.taskColumns());
         long certificate = sizes.observations() + LANCZOS_VECTORS * sizes.tasks(); // Residuals
-        return Double.BYTES * Math.max(Math.max(acceleration, certificate), Math.max(inputStep, taskStep));
+        return Double.BYTES * Math.max(certificate, Math.max(inputStep, taskStep));
     }
 
     /** H_i in full, unless rows have few observations, or a quarter of the memory is too small for all: Blocks. */
