@@ -8,11 +8,13 @@ import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
+import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
+import dev.okl.path.LambdaGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -128,6 +130,32 @@ class BaselinesTest {
         assertThatThrownBy(() -> independent.model().predict(data.inputs().get(0), "nobody"))
                 .hasMessageContaining("no task 'nobody'");
         assertThat(independent.model().tasks()).hasSize(30);
+    }
+
+    /** Also at inputs that a task has not seen, which get their value from those that share their flags. */
+    @Test
+    void theValidationErrorIsThatOfTheModelOnTheHeldOutObservations() {
+        TaskData<Item> data = items(30, 5);
+        Split split = Split.holdOut(data, 0.4, 1);
+        TaskData<Item> heldOut = data.subset(split.heldOut());
+        for (Kernel<Item> kernel : List.of(DELTA, FLAGS, DELTA.plus(FLAGS))) {
+            FitResult<IndependentModel<Item>> fit = IndependentLearner.of(OutputKernelLearner.builder(kernel)
+                            .validation((all, seed) -> List.of(split))
+                            .lambdas(LambdaGrid.of(0.3))
+                            .refit(false))
+                    .fit(data);
+            double squares = 0;
+            double weight = 0;
+            for (int o = 0; o < heldOut.size(); o++) {
+                Item item = heldOut.inputs().get(heldOut.input(o));
+                String task = heldOut.tasks().get(heldOut.task(o));
+                double error = fit.model().predict(item, task) - heldOut.value(o);
+                squares += heldOut.weight(o) * error * error;
+                weight += heldOut.weight(o);
+            }
+            assertThat(fit.selection().orElseThrow().errors().rmse())
+                    .isCloseTo(Math.sqrt(squares / weight), within(1e-9));
+        }
     }
 
     private static List<Integer> observations(TaskData<Item> data, int task) {

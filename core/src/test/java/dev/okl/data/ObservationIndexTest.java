@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ObservationIndexTest {
@@ -48,6 +49,26 @@ class ObservationIndexTest {
         assertThat(ObservationIndex.of(0, new int[0], new int[0], values(), null)
                         .evenParts(3))
                 .containsExactly(0, 0, 0, 0);
+    }
+
+    /** A cut is at most one row away from where it should be. */
+    @Test
+    void aPartHasAtMostOneRowMoreThanItsShare() {
+        Random random = new Random(3);
+        int[] rows = random.ints(1000, 0, 50).map(row -> row * row / 50).toArray(); // low rows have more, some none
+        ObservationIndex index = ObservationIndex.of(50, rows, new int[1000], values(new double[1000]), null);
+        int largest = IntStream.range(0, 50)
+                .map(row -> index.end(row) - index.start(row))
+                .max()
+                .orElseThrow();
+        for (int count : new int[] {2, 3, 4, 16}) {
+            int[] cuts = index.evenParts(count);
+            assertThat(cuts).hasSize(count + 1).startsWith(0).endsWith(50).isSorted();
+            for (int k = 0; k < count; k++) {
+                int observations = cuts[k] == cuts[k + 1] ? 0 : index.end(cuts[k + 1] - 1) - index.start(cuts[k]);
+                assertThat(observations).as("part %d of %d", k, count).isLessThanOrEqualTo(1000 / count + largest);
+            }
+        }
     }
 
     /** Numbers that 32 bits hold, and such that they do not. */

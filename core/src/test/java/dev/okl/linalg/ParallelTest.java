@@ -145,6 +145,23 @@ class ParallelTest {
         }
     }
 
+    /** Not the one that failed first in time: the same error comes with any number of threads. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void ofSeveralFailuresThatOfTheLowestIndexArrives(int threads) {
+        CountDownLatch others = new CountDownLatch(threads == 1 ? 0 : 9);
+        assertThatThrownBy(() -> Parallel.of(threads).forEach(10, i -> {
+                    if (i == 0) {
+                        await(others); // the lowest one is the slowest
+                    } else {
+                        others.countDown();
+                    }
+                    throw new IllegalStateException("index " + i);
+                }))
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessage("index 0");
+    }
+
     @Test
     void parallelWorkMayBeNested() {
         AtomicIntegerArray calls = new AtomicIntegerArray(400);

@@ -33,6 +33,23 @@ class ErrorsTest {
         assertThat(parts.maeStdError()).isCloseTo(whole.maeStdError(), within(1e-12));
     }
 
+    /** A part of equal values alone does not make all values equal. */
+    @Test
+    void valuesAreEqualOnlyIfThoseOfAllPartsAre() {
+        ErrorSums all = new ErrorSums(3);
+        all.add(3, 2, 1);
+        ErrorSums equal = new ErrorSums(3);
+        equal.add(3, 3, 1);
+        all.addAll(equal);
+        assertThat(all.errors().explainedVariance()).isNaN();
+
+        // Values 3, 3, 6 with squares about the mean of 6, errors 1, 0, 1.
+        ErrorSums other = new ErrorSums(3);
+        other.add(6, 5, 1);
+        all.addAll(other);
+        assertThat(all.errors().explainedVariance()).isCloseTo(1 - 2.0 / 6, within(TIGHT));
+    }
+
     /** Errors 1, -1, 2, 0: mean square 6/4; values 1, 2, 3, 4 with squares about the mean of 5. */
     @Test
     void figuresByHand() {

@@ -73,6 +73,21 @@ class OptimumPropertiesTest {
         }
     }
 
+    /** Without mean and free columns the inputs' step has nothing to do, so the traced objective is that of the start. */
+    @Test
+    void theObjectiveIsTracedAlsoWhereTheInputsHaveNoColumns() {
+        Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, true, L, M, 3);
+        double lambda = 0.7;
+        Factors factors = new Factors(problem, 0);
+        for (int run = 0; run < 2; run++) {
+            double start = Objective.of(factors, lambda);
+            DescentResult result =
+                    Descents.descent(problem, new DescentOptions(1e-9, 1, 0)).run(factors, lambda, SweepListener.NONE);
+            assertThat(result.trace().get(0).objective()).isCloseTo(start, within(ROUNDING * start));
+            assertThat(Objective.of(factors, lambda)).isLessThanOrEqualTo(start * (1 + ROUNDING));
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("problems")
     void theGapIsNonNegativeAnywhere(Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
