@@ -58,6 +58,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
             IndependentFits unused, // every lambda is solved directly, so a start does not help
             ObservationIndex validation,
             PathListener<? super IndependentFits> listener) {
+        LambdaPath.requireByTask(validation, systems.size());
         List<PathPoint> points = new ArrayList<>();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);

@@ -36,6 +36,14 @@ public interface LambdaPath<S extends FittedValues> {
         return run(grid, null, validation, listener);
     }
 
+    /** Refuses held-out observations that are not sorted by task: they would be taken for others. */
+    static void requireByTask(ObservationIndex validation, int tasks) {
+        if (validation != null && validation.rows() != tasks) {
+            throw new IllegalArgumentException(
+                    "validation must be sorted by task, " + tasks + " rows, but had " + validation.rows());
+        }
+    }
+
     /** A copy of a state, to keep while the path moves on. */
     S keep(S state);
 

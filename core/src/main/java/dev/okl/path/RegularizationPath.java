@@ -84,6 +84,7 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     @Override
     public List<PathPoint> run(
             LambdaGrid grid, Factors begin, ObservationIndex validation, PathListener<? super Factors> listener) {
+        LambdaPath.requireByTask(validation, problem.taskGram().size());
         Factors factors = new Factors(problem, rank);
         if (begin != null) {
             factors.setTo(begin);

@@ -173,11 +173,12 @@ final class Blocks {
         }
     }
 
-    /** sum w (y - f.v)^2 = sum w y^2 - sum_i v_i.(2 r_i - H_i v_i): without a pass over the observations. */
-    double squaredError(Matrix v) {
-        double[] hv = new double[rows * q];
-        multiply(v.data(), hv);
-        double explained = 2 * Vectors.dot(v.data(), rightHandSide.data()) - Vectors.dot(v.data(), hv);
+    /**
+     * sum w (y - f.v)^2 = sum w y^2 - sum_i v_i.(2 r_i - H_i v_i) where H_i v_i = r_i - lambda a_i: at a solution, without a
+     * pass over the observations.
+     */
+    double squaredError(Matrix a, Matrix v, double lambda) {
+        double explained = Vectors.dot(v.data(), rightHandSide.data()) + lambda * Vectors.dot(v.data(), a.data());
         return difference(squares, explained);
     }
 
@@ -186,7 +187,7 @@ final class Blocks {
         return squares;
     }
 
-    /** squares - explained, or NaN where so little is left of it that most of its digits are rounding. */
+    /** squares - explained, or NaN where so little is left of it that it has lost more than six digits. */
     static double difference(double squares, double explained) {
         double left = squares - explained;
         return left > CANCELLED * squares ? left : Double.NaN;

@@ -41,7 +41,10 @@ final class FactoredSystem {
         Blas.multiply(factor, g, problem.values(), problem.parallel());
         blocks.recoverCoefficients(problem.values(), lambda, problem.coefficients());
         return new StepReport(
-                gradient, blocks.squaredError(problem.values()), outcome.iterations(), outcome.converged());
+                gradient,
+                blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda()),
+                outcome.iterations(),
+                outcome.converged());
     }
 
     private void apply(double[] g, double[] out) {

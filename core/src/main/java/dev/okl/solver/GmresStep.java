@@ -26,7 +26,6 @@ public final class GmresStep implements FactorStep {
                         RESTART)
                 .solve(blocks.rightHandSide().data(), a, tolerance, Iterations.LIMIT);
         problem.gram().multiply(problem.coefficients(), v, problem.parallel());
-        return new StepReport(
-                gradient, blocks.squaredError(problem.values()), outcome.iterations(), outcome.converged());
+        return new StepReport(gradient, Double.NaN, outcome.iterations(), outcome.converged());
     }
 }

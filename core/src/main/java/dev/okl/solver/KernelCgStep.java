@@ -16,7 +16,10 @@ public final class KernelCgStep implements FactorStep {
         ConjugateGradient.Outcome outcome = solve(blocks, problem, tolerance);
         blocks.recoverCoefficients(problem.values(), problem.lambda(), problem.coefficients());
         return new StepReport(
-                gradient, blocks.squaredError(problem.values()), outcome.iterations(), outcome.converged());
+                gradient,
+                blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda()),
+                outcome.iterations(),
+                outcome.converged());
     }
 
     private static ConjugateGradient.Outcome solve(Blocks blocks, StepProblem problem, double tolerance) {

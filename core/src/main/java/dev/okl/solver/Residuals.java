@@ -15,12 +15,14 @@ final class Residuals {
     private final ObservationIndex byInput;
     private final double[] residuals;
     private final int tasks;
+    private final int[] cuts;
     private final Parallel parallel;
 
     Residuals(Factors factors) {
         byInput = factors.problem().byInput();
         tasks = factors.tasks().size();
         parallel = factors.problem().parallel();
+        cuts = byInput.evenParts(PARTS);
         residuals = new double[byInput.size()];
         long work = factors.layout().columns() * byInput.averageRowSize();
         parallel.forRanges(byInput.rows(), work, (from, to) -> {
@@ -52,7 +54,6 @@ final class Residuals {
 
     /** out = R' u for u over the inputs. */
     void transposedTimes(double[] u, double[] out) {
-        int[] cuts = byInput.evenParts(PARTS);
         double[][] sums = new double[PARTS][];
         parallel.forEach(PARTS, part -> sums[part] = transposedTimes(u, cuts[part], cuts[part + 1]));
         System.arraycopy(sums[0], 0, out, 0, tasks);

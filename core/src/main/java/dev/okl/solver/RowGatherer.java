@@ -14,6 +14,9 @@ import java.util.Arrays;
 final class RowGatherer {
     static final int BLAS_FROM = 16;
 
+    /** So many observations go to BLAS at once: they stay in the cache. */
+    private static final int PANEL = 1024;
+
     private final StepProblem problem;
     private final ObservationIndex observations;
     private final double[][] features;
@@ -145,6 +148,14 @@ final class RowGatherer {
     }
 
     private double addPacked(int start, int end) {
+        double squares = 0;
+        for (int from = start; from < end; from += PANEL) {
+            squares += addPanel(from, Math.min(end, from + PANEL));
+        }
+        return squares;
+    }
+
+    private double addPanel(int start, int end) {
         int n = end - start;
         if (packed.length < n * q) {
             packed = new double[n * q];

@@ -39,8 +39,7 @@ public final class SparseCgStep implements FactorStep {
                 .solve(rightHandSide, c, c, tolerance, Iterations.LIMIT);
         collect(problem, c, a);
         problem.gram().multiply(a, v, problem.parallel());
-        return new StepReport(
-                gradient, blocks.squaredError(problem.values()), outcome.iterations(), outcome.converged());
+        return new StepReport(gradient, Double.NaN, outcome.iterations(), outcome.converged());
     }
 
     /** a = (V .* C) F. */

@@ -5,7 +5,7 @@ package dev.okl.solver;
  *
  * @param gradient the relative gradient before the step, |a - (r - H v)/lambda| / |a| in the norm of the Gram matrix: 0
  *     where there was nothing to improve
- * @param squaredError sum w (y - value)^2 after the step, or NaN where it would come out as rounding only
+ * @param squaredError sum w (y - value)^2 after the step, or NaN where the step does not know it to enough digits
  * @param iterations of the inner iterative solver, 0 for a direct one
  * @param converged whether the inner solver reached its tolerance
  */

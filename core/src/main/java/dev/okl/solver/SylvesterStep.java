@@ -29,7 +29,7 @@ public final class SylvesterStep implements FactorStep {
         Blas.multiply(spectral.factor(), g, rotated.values(), problem.parallel());
         blocks.recoverCoefficients(rotated.values(), lambda, rotated.coefficients());
         problem.acceptRotated(rotated, block.vectors());
-        return new StepReport(gradient, blocks.squaredError(rotated.values()), 0, true);
+        return new StepReport(gradient, blocks.squaredError(rotated.coefficients(), rotated.values(), lambda), 0, true);
     }
 
     /** Whether every row has the same total weight for each partner, and some for all of them. */

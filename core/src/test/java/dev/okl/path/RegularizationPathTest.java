@@ -1,6 +1,7 @@
 package dev.okl.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.data.Split;
@@ -115,6 +116,9 @@ class RegularizationPathTest {
         Problem problem =
                 Problem.of(data.subset(split.training()), gram, new IdentityGram(15), true, false, Parallel.of(1));
         RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+        assertThatThrownBy(() -> path.run(path.grid(5, 1e-2), heldOut.byInput(), (point, factors) -> true))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("validation must be sorted by task, 15 rows, but had 12");
         int[] seen = {0};
         path.run(path.grid(5, 1e-2), heldOut.byTask(), (point, factors) -> {
             double squares = 0;

@@ -55,7 +55,7 @@ final class Converters {
         @Override
         public Experiments convert(String text) {
             return Arrays.stream(Experiments.values())
-                    .filter(experiment -> experiment.label().equals(text))
+                    .filter(experiment -> experiment.label().equalsIgnoreCase(text))
                     .findFirst()
                     .orElseThrow(() -> wrong(
                             "must be one of "

@@ -74,6 +74,8 @@ final class ReproduceCommand extends OklCommand {
         Usage.require(
                 !simulate || experiment == Experiments.MOVIELENS_10M, "--simulate belongs to movielens-10m alone");
         Usage.require(!simulate || data == null, "--simulate makes the data up: leave --data out");
+        Usage.require(
+                data == null || experiment != Experiments.SIGNALS, "signals makes its own data: leave --data out");
         if (out != null) {
             makeFolder();
         }
@@ -84,7 +86,7 @@ final class ReproduceCommand extends OklCommand {
                 run.threads,
                 Optional.ofNullable(data),
                 simulate);
-        Interruption interruption = Interruption.watch(console);
+        Interruption interruption = Interruption.watch(console, "what is finished");
         Reproduction reproduction;
         try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
             reproduction = experiment.experiment().run(settings, new Listener(console, progress));

@@ -15,13 +15,18 @@ public final class Interruption implements BooleanSupplier {
 
     /** From now on Ctrl-C is asked for, not obeyed at once. */
     public static Interruption watch(Console console) {
+        return watch(console, "the best so far");
+    }
+
+    /** The same where something else is kept. */
+    public static Interruption watch(Console console, String kept) {
         Interruption interruption = new Interruption();
         Signals.register("INT", () -> {
             if (interruption.asked.getAndSet(true)) {
                 // Not halt: the temporary files are to be deleted.
                 System.exit(EXIT_CODE);
             }
-            console.note("\nInterrupted: keeping the best so far; Ctrl-C again ends at once.");
+            console.note("\nInterrupted: keeping " + kept + "; Ctrl-C again ends at once.");
         });
         return interruption;
     }

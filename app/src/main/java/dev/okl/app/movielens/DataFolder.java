@@ -66,6 +66,7 @@ record DataFolder(Edition edition, Path path) {
 
     private static UserError missing(Edition edition, String what) {
         return new UserError(what + "\nget " + edition.archive()
-                + " from https://grouplens.org/datasets/movielens, unzip it, and name the folder with --data DIR");
+                + " from https://grouplens.org/datasets/movielens, unzip it, and name the folder with --data DIR"
+                + (edition == Edition.ML_10M ? "; --simulate makes ratings of that size up" : ""));
     }
 }

@@ -24,6 +24,12 @@ final class MemoryModel {
     /** Lanczos vectors that a certificate usually takes. */
     private static final int LANCZOS_VECTORS = 50;
 
+    /** Vectors over the tasks that are added up (Residuals). */
+    private static final int PARTS_OF_RESIDUALS = 8;
+
+    /** What a small array takes beside its numbers, in numbers: its head and the reference to it. */
+    private static final int HEAD_OF_ARRAY = 3;
+
     /** The Krylov vectors of GmresStep. */
     private static final int GMRES_VECTORS = 61;
 
@@ -113,7 +119,7 @@ final class MemoryModel {
     private long workspace() {
         long inputStep = step(sizes.inputSolver(), sizes.inputGram(), sizes.tasks(), sizes.inputColumns());
         long taskStep = step(sizes.taskSolver(), sizes.taskGram(), sizes.inputs(), sizes.taskColumns());
-        long certificate = sizes.observations() + LANCZOS_VECTORS * sizes.tasks(); // Residuals
+        long certificate = sizes.observations() + (LANCZOS_VECTORS + PARTS_OF_RESIDUALS) * sizes.tasks(); // Residuals
         return Double.BYTES * Math.max(certificate, Math.max(inputStep, taskStep));
     }
 
@@ -125,17 +131,17 @@ final class MemoryModel {
         return fits && worthIt ? numbers : 0;
     }
 
-    /** Numbers that a step holds: StepProblem (features, coefficients, values), and what its solver adds. */
+    /** Numbers that a step holds: StepProblem (features, also row by row, coefficients, values), and what its solver adds. */
     private long step(String solver, GramShape gram, long partners, long q) {
         long rows = gram.rows();
         long panel = rows * q;
-        long problem = partners * q + 2 * panel;
+        long problem = partners * (2 * q + HEAD_OF_ARRAY) + 2 * panel;
         long blocks = panel + storedBlocks(rows, q, solver.equals("elimination"));
         return problem
                 + switch (solver) {
                     case "closed form" -> 0;
-                    // The blocks of the groups, and s, t and five vectors of CG in their size.
-                    case "elimination" -> blocks + gram.size() * (q * q + 8 * q);
+                    // r once more; the blocks of the groups, and s, t and five vectors of CG in their size.
+                    case "elimination" -> blocks + panel + gram.size() * (q * q + 8 * q);
                     // The problem once more, in rotated columns; v, H v, g, its right-hand side, four vectors of CG.
                     case "preconditioned-cg", "sylvester" -> blocks + problem + 8 * panel;
                     case "factored-cg" -> blocks + 8 * panel + rows * rows;

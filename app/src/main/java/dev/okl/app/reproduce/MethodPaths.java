@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * What a method does on several splits over the same lambdas. It is judged at one lambda for all splits: the one with the
@@ -99,6 +100,14 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
     /** The RMSE of every split at the chosen lambda. */
     double[] rmse(String set) {
         return at(chosen, point -> point.rmse(set));
+    }
+
+    /** The smallest mean RMSE over all lambdas: what could be had if the set itself chose. */
+    double smallestRmse(String set) {
+        return IntStream.range(0, lambdas())
+                .mapToDouble(number -> Statistics.mean(at(number, point -> point.rmse(set))))
+                .min()
+                .orElseThrow();
     }
 
     /** Latent functions in use at the chosen lambda: the median over the splits. */

@@ -1,6 +1,7 @@
 package dev.okl.app.reproduce;
 
 import dev.okl.app.console.Figures;
+import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.PaperSplit;
 import java.util.ArrayList;
@@ -27,14 +28,20 @@ final class MovieLensAbout {
             lines.add("Table 4 of the paper on its own data, " + data.edition() + " (real): " + size
                     + ". Where there is a dash, the paper's number is not known here.");
         }
-        lines.add((data.edition().splits().contains(PaperSplit.R_A)
-                        ? "r_a, r_b: ten ratings of each user are tested on, as GroupLens gives them out. "
-                        : "")
-                + "50%: a random half of each user's ratings.");
+        lines.add(ofTen(data.edition()) + "50%: a random half of each user's ratings.");
         lines.add(
                 "A quarter of the other ratings of each user chooses lambda, once for the RMSE and once for the NMAE (mean"
                         + " absolute error / 4); the rest is learned from. Seconds are those of a whole path.");
         return lines;
+    }
+
+    private static String ofTen(Edition edition) {
+        if (!edition.splits().contains(PaperSplit.R_A)) {
+            return "";
+        }
+        return edition == Edition.ML_10M
+                ? "r_a: the first ten ratings of each user in the file are tested on; r_b: the next ten. "
+                : "r_a, r_b: ten ratings of each user are tested on, as GroupLens gives them out. ";
     }
 
     /** What the rows are. */

@@ -88,7 +88,8 @@ final class MovieLensRun {
         }
         // Means of methods over different runs could not be compared, so an unfinished one counts only if it is the
         // first.
-        if (run == 0 || curves.size() == Method.values().length) {
+        boolean whole = curves.size() == Method.values().length;
+        if (whole || (run == 0 && !curves.isEmpty())) {
             table.add(which, curves);
         }
     }

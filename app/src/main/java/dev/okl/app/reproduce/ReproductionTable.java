@@ -2,6 +2,7 @@ package dev.okl.app.reproduce;
 
 import dev.okl.app.console.TextTable;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -10,20 +11,26 @@ final class ReproductionTable {
     private static final List<Column> COLUMNS = List.of(
             new Column("<setting", Row::split),
             new Column("<method", row -> row.method().label()),
-            new Column("RMSE", Row::rmse),
+            new Column("RMSE", row -> error(row, row.rmse())),
             new Column("std", Row::rmseStd),
-            new Column("paper", Row::paperRmse),
-            new Column("difference", row -> row.rmse() - row.paperRmse()),
-            new Column("NMAE", Row::nmae),
-            new Column("paper", Row::paperNmae),
-            new Column("difference", row -> row.nmae() - row.paperNmae()),
-            new Column("NMAE (true range)", Row::nmaeTrueRange),
+            new Column("paper", row -> error(row, row.paperRmse())),
+            new Column("difference", row -> error(row, row.rmse() - row.paperRmse())),
+            new Column("NMAE", row -> error(row, row.nmae())),
+            new Column("paper", row -> error(row, row.paperNmae())),
+            new Column("difference", row -> error(row, row.nmae() - row.paperNmae())),
+            new Column("NMAE (true range)", row -> error(row, row.nmaeTrueRange())),
             new Column("lambda", Row::lambda),
             new Column("for NMAE", Row::lambdaNmae),
             new Column("rank", Row::rank),
             new Column("seconds", Row::seconds));
 
     private ReproductionTable() {}
+
+    /** Errors of ratings have four decimals, as in the paper; others are of any size and have four digits. */
+    private static Object error(Row row, double value) {
+        boolean ofRatings = !Double.isNaN(row.nmae());
+        return ofRatings && !Double.isNaN(value) ? String.format(Locale.ROOT, "%.4f", value) : (Object) value;
+    }
 
     static TextTable of(List<Row> rows) {
         List<Column> shown = COLUMNS.stream()

@@ -7,6 +7,7 @@ import dev.okl.app.experiment.Statistics;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,6 +39,17 @@ final class StudyFindings {
                 .collect(Collectors.joining("; "));
         return study.name() + ": " + best() + ": " + parts + "." + withMean()
                 + (study.runs() > 1 ? "" : " One " + study.words().run() + " only, so there are no standard errors.");
+    }
+
+    /** What a lambda chosen with hindsight would give: whether a method is better, or only its lambda better chosen. */
+    Optional<String> hindsight() {
+        if (study.set().equals(PathErrors.VALIDATION)) {
+            return Optional.empty(); // lambda was chosen that way
+        }
+        String figures = study.methods().stream()
+                .map(paths -> paths.method().label() + " " + Figures.of(paths.smallestRmse(study.set())))
+                .collect(Collectors.joining(", "));
+        return Optional.of(study.name() + ", if the test set itself chose lambda: " + figures + ".");
     }
 
     private String best() {

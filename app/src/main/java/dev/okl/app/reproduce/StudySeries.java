@@ -64,11 +64,16 @@ final class StudySeries {
     /** A sentence or two per set of data, then what should be known about the fits, then what is missing. */
     private List<String> findings() {
         return Stream.of(
-                        finished.stream().map(study -> new StudyFindings(study).comparison()),
+                        finished.stream().flatMap(StudySeries::ofStudy),
                         finished.stream().flatMap(study -> study.warnings().stream()),
                         missing())
                 .flatMap(sentences -> sentences)
                 .toList();
+    }
+
+    private static Stream<String> ofStudy(StudyResult study) {
+        StudyFindings findings = new StudyFindings(study);
+        return Stream.concat(Stream.of(findings.comparison()), findings.hindsight().stream());
     }
 
     private Stream<String> missing() {

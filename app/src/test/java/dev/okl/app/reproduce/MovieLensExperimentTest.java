@@ -19,6 +19,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MovieLensExperimentTest {
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);
@@ -188,6 +190,16 @@ class MovieLensExperimentTest {
         assertThat(partial.rows())
                 .filteredOn(row -> row.split().equals("50%"))
                 .allSatisfy(row -> assertThat(row.rmseStd()).isNaN());
+    }
+
+    /** Before the first method, in it, and in the first of the second split. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 7})
+    void aSplitWithoutAFinishedMethodIsNotShown(int part) {
+        Reproduction partial = run(1, PartsListener.cancelAt(part));
+        assertThat(partial.rows()).hasSize(part == 7 ? 6 : 0);
+        assertThat(partial.figures()).hasSize(part == 7 ? 1 : 0);
+        assertThat(partial.rows()).noneMatch(row -> row.split().equals("r_b"));
     }
 
     @Test
