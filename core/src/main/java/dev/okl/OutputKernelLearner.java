@@ -80,10 +80,11 @@ public final class OutputKernelLearner<X> {
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
         Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
         ModelSearch.Found<Factors> found = new ModelSearch<X, Factors>(
-                        (training, rank) -> new RegularizationPath(
+                        (training, rank, lambdaMax) -> new RegularizationPath(
                                 Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
                                         .withLevels(levels),
-                                pathOptions.withRank(rank)),
+                                pathOptions.withRank(rank),
+                                lambdaMax),
                         searchOptions,
                         progress.asSearchListener())
                 .run(data);

@@ -38,7 +38,7 @@ public final class IndependentLearner<X> {
         }
         Gram gram = KernelGram.of(kernel, data.inputs()).gram();
         ModelSearch.Found<IndependentFits> found = new ModelSearch<X, IndependentFits>(
-                        (training, rank) -> new IndependentPath(training, gram, parallel),
+                        (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel),
                         options,
                         progress.asSearchListener())
                 .run(data);

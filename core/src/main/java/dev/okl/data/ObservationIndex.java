@@ -20,7 +20,10 @@ public final class ObservationIndex {
         this.weights = weights;
     }
 
-    /** Sorts observations by row, keeping their order within a row; {@code weights} may be null for all ones. */
+    /**
+     * Sorts observations by row, keeping their order within a row; {@code weights} may be null for all ones. Where they are
+     * sorted already, the arrays are shared and not copied.
+     */
     static ObservationIndex of(int rowCount, int[] rows, int[] partners, Values values, Values weights) {
         int[] starts = new int[rowCount + 1];
         for (int row : rows) {
@@ -28,6 +31,10 @@ public final class ObservationIndex {
         }
         for (int i = 0; i < rowCount; i++) {
             starts[i + 1] += starts[i];
+        }
+        if (isRising(rows)) {
+            return new ObservationIndex(
+                    starts, partners, values, weights); // ratings come sorted by user more often than not
         }
         int[] next = starts.clone();
         int[] sortedPartners = new int[rows.length];
@@ -42,6 +49,20 @@ public final class ObservationIndex {
             }
         }
         return new ObservationIndex(starts, sortedPartners, sortedValues, sortedWeights);
+    }
+
+    /** The same rows without any observation. */
+    public static ObservationIndex empty(int rowCount) {
+        return new ObservationIndex(new int[rowCount + 1], new int[0], Values.copyOf(new double[0], 0), null);
+    }
+
+    private static boolean isRising(int[] rows) {
+        for (int o = 1; o < rows.length; o++) {
+            if (rows[o] < rows[o - 1]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public int rows() {

@@ -46,4 +46,9 @@ public interface LambdaPath<S extends FittedValues> {
 
     /** A copy of a state, to keep while the path moves on. */
     S keep(S state);
+
+    /** A copy of a state, to keep when the path and its observations are gone. */
+    default S keepAlone(S state) {
+        return keep(state);
+    }
 }

@@ -11,6 +11,7 @@ import dev.okl.solver.Solver;
 import dev.okl.solver.SweepListener;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
@@ -28,6 +29,11 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     private final double lambdaMax;
 
     public RegularizationPath(Problem problem, PathOptions options) {
+        this(problem, options, OptionalDouble.empty());
+    }
+
+    /** With a lambda_max that is known from before. */
+    public RegularizationPath(Problem problem, PathOptions options, OptionalDouble knownLambdaMax) {
         this.problem = problem;
         this.options = options;
         int inputs = problem.inputGram().size();
@@ -35,7 +41,8 @@ public final class RegularizationPath implements LambdaPath<Factors> {
         this.inputSolver = options.solver().choose(problem.inputGram(), problem.byInput(), tasks);
         this.taskSolver = Solver.AUTO.choose(problem.taskGram(), problem.byTask(), inputs);
         this.rank = options.rankFor(problem);
-        this.lambdaMax = rank == 0 ? FixedKernelGrid.start(problem) : LambdaMax.of(problem);
+        this.lambdaMax =
+                knownLambdaMax.orElseGet(() -> rank == 0 ? FixedKernelGrid.start(problem) : LambdaMax.of(problem));
     }
 
     @Override
@@ -67,6 +74,11 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     @Override
     public Factors keep(Factors state) {
         return state.copy();
+    }
+
+    @Override
+    public Factors keepAlone(Factors state) {
+        return state.withoutObservations();
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.okl.solver.DescentResult;
 import dev.okl.solver.FittedValues;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * From data to one fit: at a given lambda, or at the lambda that validation chooses, refitted on all observations. The
@@ -28,31 +29,46 @@ public final class ModelSearch<X, S extends FittedValues> {
     }
 
     public Found<S> run(TaskData<X> data) {
-        LambdaPath<S> path = paths.path(data, options.ranks()[0]);
-        double lambdaMax = path.lambdaMax();
-        LambdaGrid grid = options.gridFor(path);
         if (options.hasFixedLambda()) {
-            LambdaGrid down = warmUp(lambdaMax, options.lambda());
+            LambdaPath<S> path = paths.path(data, options.ranks()[0], OptionalDouble.empty());
+            LambdaGrid down = warmUp(path.lambdaMax(), options.lambda());
             listener.onStage("fit", down.size());
-            return fit(path, down, null, options.lambda(), lambdaMax, Optional.empty(), List.of());
+            return fit(path, down, null, options.lambda(), path.lambdaMax(), Optional.empty(), List.of());
         }
-        List<Split> splits = options.validation().splits(data, options.seed());
-        listener.onStage("validation", splits.size() * options.ranks().length * grid.size());
-        ModelSelection.Outcome<S> outcome = new ModelSelection<>(
-                        paths, options.criterion(), options.rule(), options.endEarly())
-                .select(data, splits, grid, options.ranks(), listener);
-        SelectionResult selection = outcome.selection();
+        Range range = range(data);
+        ModelSelection.Outcome<S> outcome = select(data, range.grid);
         if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
-            return kept(outcome, lambdaMax);
+            return kept(outcome, range.lambdaMax);
         }
-        LambdaPath<S> finalPath = options.refit()
-                ? (selection.rankBound() == options.ranks()[0] ? path : paths.path(data, selection.rankBound()))
-                : paths.path(data.subset(splits.get(0).training()), selection.rankBound());
-        Found<S> found = finalFit(finalPath, grid, outcome, lambdaMax);
+        Found<S> found = finalFit(finalPath(data, outcome, range.lambdaMax), range.grid, outcome, range.lambdaMax);
         if (found.cancelled() && outcome.state() != null) {
-            return kept(outcome, lambdaMax);
+            return kept(outcome, range.lambdaMax);
         }
         return found;
+    }
+
+    // Each in a method of its own, so that what they sort and split is let go at the end: it takes most of the memory.
+
+    private Range range(TaskData<X> data) {
+        LambdaPath<S> path = paths.path(data, options.ranks()[0], OptionalDouble.empty());
+        return new Range(path.lambdaMax(), options.gridFor(path));
+    }
+
+    private ModelSelection.Outcome<S> select(TaskData<X> data, LambdaGrid grid) {
+        List<Split> splits = options.validation().splits(data, options.seed());
+        listener.onStage("validation", splits.size() * options.ranks().length * grid.size());
+        return new ModelSelection<>(paths, options.criterion(), options.rule(), options.endEarly())
+                .select(data, splits, grid, options.ranks(), listener);
+    }
+
+    private LambdaPath<S> finalPath(TaskData<X> data, ModelSelection.Outcome<S> outcome, double lambdaMax) {
+        int rank = outcome.selection().rankBound();
+        if (options.refit()) {
+            return paths.path(data, rank, OptionalDouble.of(lambdaMax));
+        }
+        int[] training =
+                options.validation().splits(data, options.seed()).get(0).training();
+        return paths.path(data.subset(training), rank, OptionalDouble.empty());
     }
 
     /** Whether the state that was kept, the one of the smallest error, is what the rule chose. */
@@ -153,6 +169,9 @@ public final class ModelSearch<X, S extends FittedValues> {
                 outcome.path(),
                 outcome.cancelled() || options.refit());
     }
+
+    /** Where the lambdas come from: the data as a whole. */
+    private record Range(double lambdaMax, LambdaGrid grid) {}
 
     /** The state at the lambda that is wanted, or the last one before it. */
     private static final class Kept<S> {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Chooses lambda, and the rank where several are given, by errors on held-out observations: a path per rank and split,
@@ -55,7 +56,7 @@ public final class ModelSelection<X, S extends FittedValues> {
             int columns = 0;
             for (Split split : splits) {
                 if (!cancelled[0]) {
-                    LambdaPath<S> path = paths.path(data.subset(split.training()), rank);
+                    LambdaPath<S> path = paths.path(data.subset(split.training()), rank, OptionalDouble.empty());
                     columns = Math.max(columns, path.rank());
                     visits.add(visit(data, split, grid, path, splits.size() == 1, listener, best, cancelled));
                 }
@@ -177,7 +178,8 @@ public final class ModelSelection<X, S extends FittedValues> {
     /** Makes the path for some of the data and a rank. */
     @FunctionalInterface
     public interface PathFactory<X, S extends FittedValues> {
-        LambdaPath<S> path(TaskData<X> training, int rank);
+        /** {@code lambdaMax} is given where it is known, for it takes time to find. */
+        LambdaPath<S> path(TaskData<X> training, int rank, OptionalDouble lambdaMax);
     }
 
     /**
@@ -211,7 +213,7 @@ public final class ModelSelection<X, S extends FittedValues> {
             if (criterion.of(errors) < error) {
                 error = criterion.of(errors);
                 point = visited;
-                state = from.keep(current);
+                state = from.keepAlone(current);
                 improved = true;
             }
         }

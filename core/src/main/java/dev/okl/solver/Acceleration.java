@@ -1,5 +1,6 @@
 package dev.okl.solver;
 
+import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.SymmetricEigen;
@@ -23,9 +24,8 @@ final class Acceleration {
 
     private final Side side;
     private final int depth;
-    private final List<Sweep> sweeps = new ArrayList<>();
-    private final List<double[]> differences = new ArrayList<>(); // of the changes of neighbouring sweeps
-    private final List<List<Double>> products = new ArrayList<>(); // of differences, a row up to the diagonal for each
+    private final List<Difference> differences = new ArrayList<>();
+    private final List<List<Double>> products = new ArrayList<>(); // of changes, a row up to the diagonal for each
     private Matrix before;
     private Sweep plain;
     private boolean proposed;
@@ -51,9 +51,9 @@ final class Acceleration {
 
     /** Forgets the past, for example when the columns have been rotated. */
     void restart() {
-        sweeps.clear();
         differences.clear();
         products.clear();
+        plain = null;
         before = side.values().copy();
         proposed = false;
     }
@@ -65,47 +65,47 @@ final class Acceleration {
         }
         Matrix change = side.values().copy();
         Vectors.addInPlace(-1, before.data(), change.data());
-        plain = new Sweep(side.coefficients().copy(), side.values().copy(), change);
-        remember(plain);
-        proposed = sweeps.size() > 1;
+        Sweep now = new Sweep(side.coefficients().copy(), side.values().copy(), change);
+        if (plain != null) {
+            remember(Difference.of(plain, now, side.gram() instanceof IdentityGram));
+        }
+        plain = now;
+        proposed = !differences.isEmpty();
         if (proposed) {
             extrapolate();
         }
         before = side.values().copy();
     }
 
-    /** Adds the last sweep, and the products of its difference to the one before with the other differences. */
-    private void remember(Sweep last) {
-        if (!sweeps.isEmpty()) {
-            double[] difference = last.change.data().clone();
-            Vectors.addInPlace(-1, sweeps.get(sweeps.size() - 1).change.data(), difference);
-            differences.add(difference);
-        }
-        sweeps.add(last);
-        if (differences.size() > depth) {
-            sweeps.remove(0);
+    /** Adds a difference, and the products of its change with those of the others. */
+    private void remember(Difference newest) {
+        if (differences.size() == depth) {
             differences.remove(0);
             products.remove(0);
             products.forEach(row -> row.remove(0));
         }
-        if (differences.size() > products.size()) {
-            double[] newest = differences.get(differences.size() - 1);
-            List<Double> row = new ArrayList<>();
-            for (double[] difference : differences) {
-                row.add(Vectors.dot(difference, newest));
-            }
-            products.add(row);
+        differences.add(newest);
+        List<Double> row = new ArrayList<>();
+        for (Difference difference : differences) {
+            row.add(Vectors.dot(difference.change, newest.change));
         }
+        products.add(row);
     }
 
     /** x = G_k - sum_i gamma_i (G_i+1 - G_i), where gamma minimises |f_k - sum_i gamma_i (f_i+1 - f_i)|. */
     private void extrapolate() {
         double[] gamma = leastSquares();
         for (int i = 0; i < gamma.length; i++) {
-            Sweep later = sweeps.get(i + 1);
-            Sweep earlier = sweeps.get(i);
-            addDifference(-gamma[i], later.coefficients, earlier.coefficients, side.coefficients());
-            addDifference(-gamma[i], later.values, earlier.values, side.values());
+            Difference difference = differences.get(i);
+            Vectors.addInPlace(-gamma[i], difference.values, side.values().data());
+            if (difference.coefficients != null) {
+                Vectors.addInPlace(
+                        -gamma[i], difference.coefficients, side.coefficients().data());
+            }
+        }
+        if (side.gram() instanceof IdentityGram identity) {
+            side.coefficients().setInPlace(side.values().columns(side.first(), side.end()));
+            Vectors.scaleInPlace(1 / identity.scale(), side.coefficients().data());
         }
     }
 
@@ -114,7 +114,7 @@ final class Acceleration {
         Matrix normal = Matrix.zeros(n, n);
         double[] right = new double[n];
         for (int i = 0; i < n; i++) {
-            right[i] = Vectors.dot(differences.get(i), plain.change.data());
+            right[i] = Vectors.dot(differences.get(i).change, plain.change.data());
             for (int j = 0; j <= i; j++) {
                 normal.set(i, j, products.get(i).get(j));
                 normal.set(j, i, products.get(i).get(j));
@@ -131,11 +131,22 @@ final class Acceleration {
         return gamma;
     }
 
-    private static void addDifference(double factor, Matrix later, Matrix earlier, Matrix out) {
-        for (int k = 0; k < out.data().length; k++) {
-            out.data()[k] += factor * (later.data()[k] - earlier.data()[k]);
+    /** The point after a sweep, and how far the sweep has moved the values. */
+    private record Sweep(Matrix coefficients, Matrix values, Matrix change) {}
+
+    /** What a sweep has more than the one before; without coefficients where the values say it all. */
+    private record Difference(double[] coefficients, double[] values, double[] change) {
+        static Difference of(Sweep earlier, Sweep later, boolean identity) {
+            return new Difference(
+                    identity ? null : minus(later.coefficients, earlier.coefficients),
+                    minus(later.values, earlier.values),
+                    minus(later.change, earlier.change));
+        }
+
+        private static double[] minus(Matrix later, Matrix earlier) {
+            double[] difference = later.data().clone();
+            Vectors.addInPlace(-1, earlier.data(), difference);
+            return difference;
         }
     }
-
-    private record Sweep(Matrix coefficients, Matrix values, Matrix change) {}
 }

@@ -89,6 +89,13 @@ public final class Factors implements FittedValues {
         return copy;
     }
 
+    /** The same point, which does not hold on to the observations. */
+    public Factors withoutObservations() {
+        Factors same = new Factors(problem.withoutObservations(), layout.rank());
+        same.setTo(this);
+        return same;
+    }
+
     /** Takes over another point, of the same layout; its problem may have other observations of the same inputs and tasks. */
     public void setTo(Factors other) {
         inputs.coefficients().setInPlace(other.inputs.coefficients());

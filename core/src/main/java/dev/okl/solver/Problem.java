@@ -49,6 +49,20 @@ public record Problem(
         return new Problem(inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, other, parallel);
     }
 
+    /** The same without its observations, which take most of the memory: enough to hold a point and evaluate it. */
+    Problem withoutObservations() {
+        return new Problem(
+                inputGram,
+                taskGram,
+                ObservationIndex.empty(inputGram.size()),
+                ObservationIndex.empty(taskGram.size()),
+                taskNames,
+                mean,
+                intercepts,
+                levels,
+                parallel);
+    }
+
     /** The largest rank that a solution can have: more columns than this are of no use. */
     public int fullRank() {
         return fullRank(inputGram.shape(), taskGram.shape(), byInput, byTask);
