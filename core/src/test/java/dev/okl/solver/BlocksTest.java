@@ -17,6 +17,7 @@ final class BlocksTest {
     private static final int ROWS = 20;
     private static final int TASKS = 15;
     private static final int Q = 3;
+    private static final double LAMBDA = 0.7;
 
     private final Matrix features = Problems.matrix(TASKS, Q, new Random(1));
     private final Matrix values = Problems.matrix(ROWS, Q, new Random(2));
@@ -26,8 +27,8 @@ final class BlocksTest {
     void aSquaredErrorThatIsMostlyRoundingIsNotGiven(double share) {
         StepProblem problem = problem(share);
 
-        assertThat(Blocks.gatherStored(problem).squaredError(values)).isNaN();
-        assertThat(Blocks.gatherUnstored(problem).squaredError(values)).isNaN();
+        assertThat(squaredError(Blocks.gatherStored(problem))).isNaN();
+        assertThat(squaredError(Blocks.gatherUnstored(problem))).isNaN();
     }
 
     @ParameterizedTest
@@ -45,8 +46,15 @@ final class BlocksTest {
             }
         }
 
-        assertThat(Blocks.gatherStored(problem).squaredError(values)).isCloseTo(expected, within(1e-8 * expected));
-        assertThat(Blocks.gatherUnstored(problem).squaredError(values)).isCloseTo(expected, within(1e-8 * expected));
+        assertThat(squaredError(Blocks.gatherStored(problem))).isCloseTo(expected, within(1e-8 * expected));
+        assertThat(squaredError(Blocks.gatherUnstored(problem))).isCloseTo(expected, within(1e-8 * expected));
+    }
+
+    /** With the coefficients that belong to the values. */
+    private double squaredError(Blocks blocks) {
+        Matrix coefficients = Matrix.zeros(ROWS, Q);
+        blocks.recoverCoefficients(values, LAMBDA, coefficients);
+        return blocks.squaredError(coefficients, values, LAMBDA);
     }
 
     private double fitted(int row, int task) {
@@ -64,6 +72,7 @@ final class BlocksTest {
             }
         }
         TaskData<Integer> data = builder.build();
-        return new StepProblem(new IdentityGram(ROWS), data.byInput(), features, null, 1, Parallel.of(1), null, null);
+        return new StepProblem(
+                new IdentityGram(ROWS), data.byInput(), features, null, LAMBDA, Parallel.of(1), null, null);
     }
 }
