@@ -56,7 +56,7 @@ public final class ObservationIndex {
         return new ObservationIndex(new int[rowCount + 1], new int[0], Values.copyOf(new double[0], 0), null);
     }
 
-    private static boolean isRising(int[] rows) {
+    static boolean isRising(int[] rows) {
         for (int o = 1; o < rows.length; o++) {
             if (rows[o] < rows[o - 1]) {
                 return false;

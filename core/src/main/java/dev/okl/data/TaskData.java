@@ -102,6 +102,11 @@ public final class TaskData<X> {
         return weight == null ? 1 : weight.get(observation);
     }
 
+    /** By how many of the two, inputs and tasks, the observations come sorted: an index by it takes no memory. */
+    public int sortedSides() {
+        return (ObservationIndex.isRising(input) ? 1 : 0) + (ObservationIndex.isRising(task) ? 1 : 0);
+    }
+
     /** The bytes that the value of an observation takes, and its weight where there are weights. */
     public int valueBytes() {
         return value.bytes() + (weight == null ? 0 : weight.bytes());

@@ -86,6 +86,7 @@ public record FitPlan(
                 inputs,
                 tasks,
                 data.size(),
+                data.sortedSides(),
                 data.valueBytes(),
                 rank(search, fullRank),
                 options.hasSharedMean() ? 1 : 0,

@@ -6,6 +6,7 @@ import dev.okl.gram.GramShape;
  * The sizes that the cost of a fit depends on.
  *
  * @param observations n
+ * @param sortedSides of the two sides, how many the observations come sorted by
  * @param valueBytes what the value and perhaps the weight of an observation take
  * @param rank the free columns
  * @param meanColumns 1 with a shared mean, else 0
@@ -23,6 +24,7 @@ record FitSizes(
         GramShape inputGram,
         GramShape taskGram,
         long observations,
+        int sortedSides,
         int valueBytes,
         long rank,
         long meanColumns,

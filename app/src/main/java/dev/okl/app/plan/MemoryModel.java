@@ -61,8 +61,11 @@ final class MemoryModel {
         long m = sizes.tasks();
         long c = sizes.columns();
         long state = sizes.inputs() * (sizes.inputColumns() + c) + m * (sizes.taskColumns() + c);
-        long sweep = m * (sizes.taskColumns() + 2 * c); // Acceleration.Sweep
-        long remembered = sizes.accelerationDepth() == 0 ? 0 : (sizes.accelerationDepth() + 1) * (sweep + m * c);
+        boolean identity = sizes.taskGram().form() == GramShape.Form.IDENTITY
+                && !sizes.taskGram().grouped();
+        long difference = m * ((identity ? 0 : sizes.taskColumns()) + 2 * c); // Acceleration.Difference
+        long plain = m * (sizes.taskColumns() + 3 * c); // Acceleration.Sweep, and the values before it
+        long remembered = sizes.accelerationDepth() == 0 ? 0 : sizes.accelerationDepth() * difference + plain;
         return new MemoryParts(
                 observations(),
                 kept(sizes.inputGram()) + kept(sizes.taskGram()),
@@ -77,24 +80,32 @@ final class MemoryModel {
         return n * (2 * Integer.BYTES + sizes.valueBytes());
     }
 
-    /** Partner, value and perhaps weight, sorted by input and again by task: ObservationIndex. */
+    /** Partner, value and perhaps weight, sorted by input and again by task: ObservationIndex. Sorted tables are shared. */
     private long indexes(long n) {
-        return 2 * n * (Integer.BYTES + sizes.valueBytes()) + Integer.BYTES * (sizes.inputs() + sizes.tasks());
+        return (2 - sizes.sortedSides()) * n * (Integer.BYTES + sizes.valueBytes())
+                + Integer.BYTES * (sizes.inputs() + sizes.tasks());
+    }
+
+    /** What a sorted part of the table shares with its index is kept by the index. */
+    private long ofSorted(long n) {
+        return sizes.sortedSides() * n * (Integer.BYTES + sizes.valueBytes());
     }
 
     private long named() {
         return NAMED_ROW * (sizes.inputs() + sizes.tasks());
     }
 
-    /** All observations, the numbers of those in each split, and the training part: the best state holds on to it. */
+    /** All observations; while validating the numbers of those in each split and the training part, then all sorted. */
     private long observations() {
         long n = sizes.observations();
-        long all = named() + table(n) + indexes(n);
+        long all = named() + table(n);
         if (sizes.hasFixedLambda()) {
-            return all;
+            return all + indexes(n);
         }
         long errors = ERRORS_OF_TASK * sizes.tasks() * sizes.lambdas() * sizes.splits();
-        return all + (long) Integer.BYTES * n * sizes.splits() + indexes(sizes.training()) + errors;
+        long training = (long) Integer.BYTES * n * sizes.splits() + indexes(sizes.training());
+        long heldOut = (n - sizes.training()) * (Integer.BYTES + sizes.valueBytes());
+        return all + Math.max(training + heldOut + ofSorted(sizes.training()), indexes(n)) + errors;
     }
 
     /** Whether the eigenvectors of K are computed and kept. */

@@ -40,28 +40,28 @@ class MemoryModelTest {
         return FitPlan.of(options, data, LARGE).memory();
     }
 
-    /** int input, int task, float value; int partner and float value twice; 43 row starts; 43 named rows. */
+    /** int input, int task, float value, by input; int partner and float value by task; 43 row starts; 43 named rows. */
     @Test
     void observationsAtOneLambda() {
         assertThat(memory(atOneLambda(SPLINE), data(1)).observations())
-                .isEqualTo(119 * 12 + 2 * 119 * 8 + 43 * 4 + 43 * ROW);
+                .isEqualTo(119 * 12 + 119 * 8 + 43 * 4 + 43 * ROW);
     }
 
-    /** A tenth is not a number that 32 bits hold: four bytes more in each of the three. */
+    /** A tenth is not a number that 32 bits hold: four bytes more. Sorted by both sides, no index takes any memory. */
     @Test
     void valuesWithManyDigitsTakeDoubles() {
         TaskData<Double> tenths = TaskData.<Double>builder()
                 .add(0.0, "task", 0.1)
                 .add(1.0, "task", 1.0)
                 .build();
-        assertThat(memory(atOneLambda(SPLINE), tenths).observations()).isEqualTo(2 * 16 + 2 * 2 * 12 + 3 * 4 + 3 * ROW);
+        assertThat(memory(atOneLambda(SPLINE), tenths).observations()).isEqualTo(2 * 16 + 3 * 4 + 3 * ROW);
     }
 
-    /** Four bytes more in each of the three. */
+    /** Four bytes more in both. */
     @Test
     void weightsAreStored() {
         assertThat(memory(atOneLambda(SPLINE), data(2)).observations())
-                .isEqualTo(119 * 16 + 2 * 119 * 12 + 43 * 4 + 43 * ROW);
+                .isEqualTo(119 * 16 + 119 * 12 + 43 * 4 + 43 * ROW);
     }
 
     /** K, the eigenvectors and a workspace of two more, 40 x 40 each: at that moment there are no factors yet. */
@@ -82,10 +82,10 @@ class MemoryModelTest {
         assertThat(parts.factors()).isEqualTo(2 * (40 * 2 + 3 * 2) * 8);
     }
 
-    /** Nine sweeps of coefficients, values and changes, eight differences, and the values before: 3 x 2 each. */
+    /** Eight differences of values and changes; coefficients, values and changes of the last sweep, and the values before. */
     @Test
     void theAccelerationRemembersNineSweeps() {
-        assertThat(memory(atOneLambda(Kernels.delta()), data(1)).history()).isEqualTo((9 * 3 + 8 + 1) * 3 * 2 * 8);
+        assertThat(memory(atOneLambda(Kernels.delta()), data(1)).history()).isEqualTo((8 * 2 + 4) * 3 * 2 * 8);
         assertThat(memory(atOneLambda(Kernels.delta()).acceleration(0), data(1)).history())
                 .isZero();
     }
@@ -109,7 +109,7 @@ class MemoryModelTest {
         assertThat(plan.memory().gram()).isEqualTo(4 * 4 * 8 + 40 * 4);
     }
 
-    /** Validation adds the split's numbers, the training part's indexes, errors per task and lambda, and the best state. */
+    /** While validating: the split's numbers, the parts sorted by task, errors per task and lambda, and the best state. */
     @Test
     void validationKeepsMore() {
         LearnerBuilder<Double> path = OutputKernelLearner.builder(Kernels.<Double>delta())
@@ -121,7 +121,7 @@ class MemoryModelTest {
         long training = 119 - 10 - 10 - 10;
 
         assertThat(parts.observations() - fixed.observations())
-                .isEqualTo(4 * 119 + 2 * training * 8 + 43 * 4 + 5 * 3 * 28);
+                .isEqualTo(4 * 119 + 2 * training * 8 + 30 * 8 + 5 * 3 * 28 - 119 * 8);
         assertThat(parts.factors()).isEqualTo(2 * fixed.factors());
     }
 
