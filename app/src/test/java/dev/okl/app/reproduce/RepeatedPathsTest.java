@@ -25,7 +25,7 @@ class RepeatedPathsTest {
             .withForAll(builder -> builder.fullRank().threads(1));
 
     private static MethodPaths run(Method method, MethodOptions<Double> options) {
-        return new RepeatedPaths(() -> new PathErrors<>(STUDY, options), SPLITS, PathErrors.VALIDATION)
+        return new RepeatedPaths(() -> new PathErrors<>(STUDY, options, 1), SPLITS, PathErrors.VALIDATION)
                 .run(method)
                 .orElseThrow();
     }
@@ -70,7 +70,7 @@ class RepeatedPathsTest {
         new RepeatedPaths(
                         () -> {
                             made.incrementAndGet();
-                            return new PathErrors<>(STUDY, OPTIONS);
+                            return new PathErrors<>(STUDY, OPTIONS, 1);
                         },
                         splits,
                         PathErrors.VALIDATION)
@@ -87,7 +87,7 @@ class RepeatedPathsTest {
             }
         };
         assertThat(new RepeatedPaths(
-                                () -> new PathErrors<>(STUDY, OPTIONS).progress(cancelled),
+                                () -> new PathErrors<>(STUDY, OPTIONS, 1).progress(cancelled),
                                 SPLITS,
                                 PathErrors.VALIDATION)
                         .run(Method.OKL))
