@@ -36,7 +36,8 @@ class RepeatedPathsTest {
         for (Method method : List.of(Method.INDEPENDENT, Method.OKL)) {
             MethodCurve other = new RepeatedSelections<>(STUDY, SPLITS, OPTIONS).run(method);
             MethodPaths paths = run(method, OPTIONS);
-            assertThat(paths.lambda()).isEqualTo(other.best().lambda());
+            // The observations are in another order there, which may change the last digit of lambda_max.
+            assertThat(paths.lambda() / other.best().lambda()).isCloseTo(1, within(1e-12));
             assertThat(Statistics.mean(paths.rmse(PathErrors.VALIDATION)))
                     .isCloseTo(other.best().rmse(), within(1e-9));
             assertThat(Statistics.std(paths.rmse(PathErrors.VALIDATION)))
