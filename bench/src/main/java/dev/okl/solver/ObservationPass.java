@@ -19,9 +19,13 @@ public final class ObservationPass {
     private final Matrix features;
     private final int rank;
 
-    /** With features drawn at random. */
+    /** With features drawn at random; refused where the blocks of all tasks do not fit one array. */
     public ObservationPass(TaskData<?> data, int rank) {
         this.observations = data.byTask();
+        if (!Blocks.storable(observations.rows(), rank)) {
+            throw new IllegalArgumentException(observations.rows() + " blocks of " + rank + " x " + rank
+                    + " do not fit the memory; use a smaller rank or fewer observations");
+        }
         this.rank = rank;
         this.features = Matrix.of(
                 data.inputs().size(),

@@ -11,7 +11,7 @@ import dev.okl.linalg.Parallel;
 
 /** A problem in the middle of a descent: what a step meets on its way down a path. */
 final class StepState {
-    private static final double TOLERANCE = 1e-8;
+    private static final double TOLERANCE = DescentOptions.defaults().stepTolerance();
     private static final int OBSERVATIONS = 1_000_000;
     private static final int INPUTS = 500;
     private static final int TASKS = 200;

@@ -66,11 +66,13 @@ public final class HamdExperiment implements Experiment {
             RunListener listener,
             StudySeries series) {
         HamdProtocol protocol = HamdProtocol.of(trial, runs, settings.seed());
-        // Seven inputs at most: problems this small lose more than they gain by a second thread.
         MethodOptions<Double> options = MethodOptions.of(Kernels.linearSpline())
-                .withForAll(builder -> builder.fullRank().seed(settings.seed()).threads(1));
+                .withForAll(builder -> builder.fullRank().seed(settings.seed()));
+        // Seven inputs at most: problems this small lose more than they gain by a second thread.
         RepeatedPaths paths = new RepeatedPaths(
-                () -> new PathErrors<>(trial, options).on(TEST, protocol.test()).progress(listener.progress()),
+                () -> new PathErrors<>(trial, options, 1)
+                        .on(TEST, protocol.test())
+                        .progress(listener.progress()),
                 protocol.splits(),
                 TEST);
         series.run(name, paths, protocol.heldOutToLearned());

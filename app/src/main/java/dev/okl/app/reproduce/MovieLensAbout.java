@@ -29,9 +29,12 @@ final class MovieLensAbout {
                     + ". Where there is a dash, the paper's number is not known here.");
         }
         lines.add(ofTen(data.edition()) + "50%: a random half of each user's ratings.");
+        double range = MovieLensTable.range(data.edition());
         lines.add(
                 "A quarter of the other ratings of each user chooses lambda, once for the RMSE and once for the NMAE (mean"
-                        + " absolute error / 4); the rest is learned from. Seconds are those of a whole path.");
+                        + " absolute error / 4"
+                        + (range == MovieLensTable.PAPER_RANGE ? "" : "; / " + number(range) + " for the true range")
+                        + "); the rest is learned from. Seconds are those of a whole path.");
         return lines;
     }
 

@@ -44,7 +44,6 @@ final class MovieLensRun {
         // All kernels now: what is wrong with the data is told before the first hour of work.
         for (Method method : Method.values()) {
             options.put(method, experiment.options(method, data, builder -> builder.seed(settings.seed())
-                    .threads(settings.threads())
                     .keepObservations(false)));
         }
         this.parts = Method.values().length
@@ -105,9 +104,8 @@ final class MovieLensRun {
     }
 
     private PathErrors<Row> paths(Method method) {
-        PathErrors<Row> paths = new PathErrors<>(data.ratings(), options.get(method))
+        PathErrors<Row> paths = new PathErrors<>(data.ratings(), options.get(method), settings.threads())
                 .endEarly(true)
-                .threads(settings.threads())
                 .progress(listener.progress());
         RatingScale scale = data.edition().scale();
         return isClipped(method) ? paths.clip(scale.lowest(), scale.highest()) : paths;

@@ -41,10 +41,11 @@ public final class PathErrors<X> {
 
     private final TaskData<X> data;
     private final MethodOptions<X> options;
+    private final int threads;
+    private final Parallel parallel;
     private final Map<String, ObservationIndex> sets = new LinkedHashMap<>();
     private final Set<String> perTask = new LinkedHashSet<>();
     private Optional<LambdaGrid> grid = Optional.empty();
-    private Parallel parallel = Parallel.allCores();
     private boolean endEarly;
     private DoubleUnaryOperator limit = DoubleUnaryOperator.identity();
     private Progress progress = Progress.NONE;
@@ -53,11 +54,14 @@ public final class PathErrors<X> {
      * Whole paths of the methods' own grids.
      *
      * @param data all observations, those to learn from and those to predict
-     * @param options validation, refitting and the end of the path are set here and not taken from them
+     * @param options validation, refitting, threads and the end of the path are set here and not taken from them
+     * @param threads how many learn and compute errors
      */
-    public PathErrors(TaskData<X> data, MethodOptions<X> options) {
+    public PathErrors(TaskData<X> data, MethodOptions<X> options, int threads) {
         this.data = data;
         this.options = options;
+        this.threads = threads;
+        this.parallel = Parallel.of(threads);
     }
 
     /** Another set of observations to record the errors on, by number. */
@@ -102,12 +106,6 @@ public final class PathErrors<X> {
         return this;
     }
 
-    /** How many threads compute errors; all cores by default. */
-    public PathErrors<X> threads(int count) {
-        this.parallel = Parallel.of(count);
-        return this;
-    }
-
     /** Follows the fits, and may end them. */
     public PathErrors<X> progress(Progress listener) {
         this.progress = listener;
@@ -134,6 +132,7 @@ public final class PathErrors<X> {
                         .validation((all, seed) -> List.of(ofKnown))
                         .endEarly(endEarly)
                         .refit(false)
+                        .threads(threads)
                         .progress(recorder)),
                 data.subset(known));
         return new ErrorCurve(method, recorder.points, fit.warnings(), fit.cancelled(), fit.seconds());

@@ -92,11 +92,13 @@ public final class PkExperiment implements Experiment {
     private static void run(
             String name, TaskData<Double> data, int runs, Settings settings, RunListener listener, StudySeries series) {
         List<Split> selections = RepeatedSelections.perTask(data, LEARNED, runs, settings.seed());
-        // Problems this small lose more than they gain by a second thread.
         MethodOptions<Double> options = MethodOptions.of(Kernels.decaySpline())
-                .withForAll(builder -> builder.fullRank().seed(settings.seed()).threads(1));
+                .withForAll(builder -> builder.fullRank().seed(settings.seed()));
+        // Problems this small lose more than they gain by a second thread.
         RepeatedPaths paths = new RepeatedPaths(
-                () -> new PathErrors<>(data, options).progress(listener.progress()), selections, PathErrors.VALIDATION);
+                () -> new PathErrors<>(data, options, 1).progress(listener.progress()),
+                selections,
+                PathErrors.VALIDATION);
         Split any = selections.get(0);
         series.run(name, paths, any.heldOut().length / (double) any.training().length);
     }

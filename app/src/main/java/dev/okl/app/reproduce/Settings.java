@@ -11,4 +11,10 @@ import java.util.OptionalInt;
  * @param data the folder with the real data, where there is one
  * @param simulate whether to make up the data in place of the real ones: MovieLens 10M alone
  */
-public record Settings(OptionalInt runs, long seed, int threads, Optional<Path> data, boolean simulate) {}
+public record Settings(OptionalInt runs, long seed, int threads, Optional<Path> data, boolean simulate) {
+    public Settings {
+        if (runs.isPresent() && runs.getAsInt() < 1) {
+            throw new IllegalArgumentException("runs must be >= 1 but was " + runs.getAsInt());
+        }
+    }
+}

@@ -29,4 +29,17 @@ class WiderGridTest {
             assertThat(wider.get(6 + k) / THREE_DECADES.get(k)).isCloseTo(1, within(TIGHT));
         }
     }
+
+    @Test
+    void oneLambdaIsContinuedWithTenPerDecade() {
+        LambdaGrid below = WiderGrid.of(LambdaGrid.of(3), false);
+        assertThat(below.size()).isEqualTo(21);
+        assertThat(below.get(0)).isEqualTo(3);
+        assertThat(below.get(10)).isCloseTo(0.3, within(TIGHT));
+        assertThat(below.get(20)).isCloseTo(0.03, within(TIGHT));
+        LambdaGrid above = WiderGrid.of(LambdaGrid.of(3), true);
+        assertThat(above.size()).isEqualTo(21);
+        assertThat(above.get(0)).isCloseTo(300, within(TIGHT));
+        assertThat(above.get(20)).isCloseTo(3, within(TIGHT));
+    }
 }

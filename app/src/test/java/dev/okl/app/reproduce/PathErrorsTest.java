@@ -51,7 +51,7 @@ class PathErrorsTest {
     }
 
     private static PathErrors<Double> pathErrors() {
-        return new PathErrors<>(STUDY, OPTIONS).on(TEST, TESTED);
+        return new PathErrors<>(STUDY, OPTIONS, 1).on(TEST, TESTED);
     }
 
     private static TaskModel<Double> modelAt(Method method, double lambda) {
@@ -139,7 +139,7 @@ class PathErrorsTest {
         }
         ErrorCurve here = pathErrors().run(Method.OKL_MEAN, SPLIT);
         ErrorCurve there =
-                new PathErrors<>(other.build(), OPTIONS).on(TEST, TESTED).run(Method.OKL_MEAN, SPLIT);
+                new PathErrors<>(other.build(), OPTIONS, 1).on(TEST, TESTED).run(Method.OKL_MEAN, SPLIT);
         assertThat(there.points()).hasSameSizeAs(here.points());
         for (int k = 0; k < here.points().size(); k++) {
             assertThat(there.points().get(k).lambda())
@@ -176,6 +176,7 @@ class PathErrorsTest {
 
     @Test
     void nonsenseIsRefused() {
+        assertThatThrownBy(() -> new PathErrors<>(STUDY, OPTIONS, 0)).hasMessage("threads must be >= 1 but was 0");
         assertThatThrownBy(() -> pathErrors().on(TEST, TESTED)).hasMessage("there is a set 'test' already");
         assertThatThrownBy(() -> pathErrors().on("none", new int[0]))
                 .hasMessage("the set 'none' must have an observation");

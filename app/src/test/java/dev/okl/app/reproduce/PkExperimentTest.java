@@ -70,6 +70,12 @@ class PkExperimentTest {
                 .contains(": better than pooled by ");
     }
 
+    /** Here what is predicted chose lambda in the first place. */
+    @Test
+    void thereIsNothingToSayOfHindsight() {
+        assertThat(found.findings()).noneMatch(s -> s.contains("if the test set itself chose lambda"));
+    }
+
     @Test
     void whatWasDoneWithTheRealStudyIsSaid() {
         assertThat(found.rows()).hasSize(10);

@@ -25,7 +25,7 @@ class RepeatedPathsTest {
             .withForAll(builder -> builder.fullRank().threads(1));
 
     private static MethodPaths run(Method method, MethodOptions<Double> options) {
-        return new RepeatedPaths(() -> new PathErrors<>(STUDY, options), SPLITS, PathErrors.VALIDATION)
+        return new RepeatedPaths(() -> new PathErrors<>(STUDY, options, 1), SPLITS, PathErrors.VALIDATION)
                 .run(method)
                 .orElseThrow();
     }
@@ -36,7 +36,8 @@ class RepeatedPathsTest {
         for (Method method : List.of(Method.INDEPENDENT, Method.OKL)) {
             MethodCurve other = new RepeatedSelections<>(STUDY, SPLITS, OPTIONS).run(method);
             MethodPaths paths = run(method, OPTIONS);
-            assertThat(paths.lambda()).isEqualTo(other.best().lambda());
+            // The observations are in another order there, which may change the last digit of lambda_max.
+            assertThat(paths.lambda() / other.best().lambda()).isCloseTo(1, within(1e-12));
             assertThat(Statistics.mean(paths.rmse(PathErrors.VALIDATION)))
                     .isCloseTo(other.best().rmse(), within(1e-9));
             assertThat(Statistics.std(paths.rmse(PathErrors.VALIDATION)))
@@ -70,7 +71,7 @@ class RepeatedPathsTest {
         new RepeatedPaths(
                         () -> {
                             made.incrementAndGet();
-                            return new PathErrors<>(STUDY, OPTIONS);
+                            return new PathErrors<>(STUDY, OPTIONS, 1);
                         },
                         splits,
                         PathErrors.VALIDATION)
@@ -87,7 +88,7 @@ class RepeatedPathsTest {
             }
         };
         assertThat(new RepeatedPaths(
-                                () -> new PathErrors<>(STUDY, OPTIONS).progress(cancelled),
+                                () -> new PathErrors<>(STUDY, OPTIONS, 1).progress(cancelled),
                                 SPLITS,
                                 PathErrors.VALIDATION)
                         .run(Method.OKL))

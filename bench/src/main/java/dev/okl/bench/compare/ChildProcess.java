@@ -63,15 +63,26 @@ final class ChildProcess {
         Process process =
                 new ProcessBuilder(command(job)).redirectError(said.toFile()).start();
         Thread ending = new Thread(process::destroy);
-        Runtime.getRuntime().addShutdownHook(ending);
-        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        int code = process.waitFor();
-        Runtime.getRuntime().removeShutdownHook(ending);
-        if (code != 0) {
-            throw new UserError(
-                    job.contender() + " on " + job.data().label() + " failed: " + why(Files.readAllLines(said)));
+        try {
+            Runtime.getRuntime().addShutdownHook(ending);
+            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new UserError(
+                        job.contender() + " on " + job.data().label() + " failed: " + why(Files.readAllLines(said)));
+            }
+            return Worker.outcomes(printed);
+        } finally {
+            process.destroy(); // nothing, where it has ended
+            forget(ending);
         }
-        return Worker.outcomes(printed);
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // Java is ending, and the hook runs.
+        }
     }
 
     /** The line with the exception. */

@@ -34,7 +34,8 @@ final class Growth {
                 new GrowthProblem.Times(
                         median(timed, GrowthProblem.Times::gram),
                         median(timed, GrowthProblem.Times::sweep),
-                        median(timed, GrowthProblem.Times::path)));
+                        median(timed, GrowthProblem.Times::path),
+                        median(timed, GrowthProblem.Times::sweeps)));
     }
 
     void add(int size, GrowthProblem.Times ofSize) {
@@ -43,16 +44,18 @@ final class Growth {
     }
 
     List<String> lines() {
-        TextTable table = TextTable.of("<" + axis, "s/Gram", "s/sweep", "s/path");
+        TextTable table = TextTable.of("<" + axis, "s/Gram", "s/sweep", "s/path", "sweeps");
         for (int k = 0; k < sizes.size(); k++) {
             GrowthProblem.Times time = times.get(k);
-            table.row(String.format(Locale.ROOT, "%,d", sizes.get(k)), time.gram(), time.sweep(), time.path());
+            table.row(String.format(Locale.ROOT, "%,d", sizes.get(k)), time.gram(), time.sweep(), time.path(), (int)
+                    time.sweeps());
         }
         table.row(
                 "exponent",
                 exponent(GrowthProblem.Times::gram),
                 exponent(GrowthProblem.Times::sweep),
-                exponent(GrowthProblem.Times::path));
+                exponent(GrowthProblem.Times::path),
+                "");
         return table.lines();
     }
 
