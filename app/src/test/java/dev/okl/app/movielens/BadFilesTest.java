@@ -204,8 +204,8 @@ class BadFilesTest {
     void withoutAFolderTheUserIsToldWhatToGet() {
         assertThatThrownBy(() -> MovieLens.read(Edition.ML_10M, Optional.empty()))
                 .isInstanceOf(UserError.class)
-                .hasMessage(
-                        "MovieLens 10M is needed, and may not be passed on with this program\nget ml-10m.zip" + FROM);
+                .hasMessage("MovieLens 10M is needed, and may not be passed on with this program\nget ml-10m.zip" + FROM
+                        + "; --simulate makes ratings of that size up");
         assertThatThrownBy(() -> MovieLens.read(Edition.ML_1M, Optional.of(folder.resolve("none"))))
                 .isInstanceOf(UserError.class)
                 .hasMessage(folder.resolve("none")
