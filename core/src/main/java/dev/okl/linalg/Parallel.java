@@ -5,10 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Work over ranges of rows on a number of threads, with the same result for any number of them: the ranges depend on the
@@ -21,12 +17,11 @@ public final class Parallel {
     private static final Map<Integer, Parallel> CACHE = new ConcurrentHashMap<>();
 
     private final int threads;
-    private final ForkJoinPool pool;
+    private final Crew crew;
 
     private Parallel(int threads) {
         this.threads = threads;
-        // The caller is one of the threads. The others are daemons that end when idle, so nobody has to close this.
-        this.pool = threads == 1 ? null : new ForkJoinPool(threads - 1);
+        this.crew = threads == 1 ? null : new Crew(threads - 1); // the caller is one of the threads
     }
 
     public static Parallel of(int threads) {
@@ -86,41 +81,13 @@ public final class Parallel {
 
     /** Calls {@code work} once for each index below {@code count}, in any order; throws what the first failing one threw. */
     public void forEach(int count, IndexWork work) {
-        if (pool == null || count <= 1) {
+        if (crew == null || count <= 1) {
             for (int i = 0; i < count; i++) {
                 work.run(i);
             }
             return;
         }
-        // Whoever is free takes the next index: rows differ much in size, so equal shares would not be equal work.
-        AtomicInteger next = new AtomicInteger();
-        // The pool would wrap an exception into another one, and which of several it reports is a matter of luck.
-        ConcurrentSkipListMap<Integer, Throwable> failures = new ConcurrentSkipListMap<>();
-        Runnable share = () -> {
-            for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
-                try {
-                    work.run(i);
-                } catch (RuntimeException | Error e) {
-                    failures.put(i, e);
-                }
-            }
-        };
-        List<ForkJoinTask<?>> others = new ArrayList<>();
-        for (int k = 1; k < Math.min(threads, count); k++) {
-            others.add(pool.submit(share));
-        }
-        share.run();
-        others.forEach(ForkJoinTask::join);
-        if (!failures.isEmpty()) {
-            rethrow(failures.firstEntry().getValue());
-        }
-    }
-
-    private static void rethrow(Throwable unchecked) {
-        if (unchecked instanceof Error error) {
-            throw error;
-        }
-        throw (RuntimeException) unchecked;
+        crew.run(count, work);
     }
 
     /** Where a range ends; the product is formed in 64 bits, for the last range may end beyond the largest int. */

@@ -8,11 +8,13 @@ import java.util.Arrays;
  * Gathers H_i = sum_j w_ij f_j f_j' and r_i = sum_j w_ij y_ij f_j of one row after the other: the pass over the
  * observations, where most of the time goes. Each thread has its own.
  *
- * <p>For small q a loop wins that adds four observations at once, so that every sum is loaded and stored once for four; from
+ * <p>Which way is fastest depends on the number of columns q: few sums fit the registers ({@link RegisterSums}); then a
+ * loop wins that adds four observations at once, so that every sum is loaded and stored once for four; from
  * {@link #BLAS_FROM} columns on it pays to copy the features of a row together and leave the product to BLAS.
  */
 final class RowGatherer {
     static final int BLAS_FROM = 16;
+    private static final int REGISTERS_TO = 9;
 
     /** So many observations go to BLAS at once: they stay in the cache. */
     private static final int PANEL = 1024;
@@ -22,20 +24,34 @@ final class RowGatherer {
     private final double[][] features;
     private final int q;
     private final Way way;
+    private final int stride;
     private final double[] block;
     private final double[] right;
     private final double[] none;
+    private final RegisterSums registers;
     private double[] packed = new double[0];
 
-    /** How the sums are formed. The plain way is the oracle of the others. */
+    /** How the sums are formed. */
     enum Way {
-        PLAIN,
+        FIVE,
+        THREES,
         FOURS,
-        BLAS
+        BLAS;
+
+        static Way of(int columns) {
+            if (columns == 4 || columns == 5) {
+                return FIVE;
+            }
+            return columns <= REGISTERS_TO ? THREES : columns < BLAS_FROM ? FOURS : BLAS;
+        }
+
+        boolean fits(int columns) {
+            return this != FIVE || columns <= 5;
+        }
     }
 
     RowGatherer(StepProblem problem) {
-        this(problem, problem.columns() >= BLAS_FROM ? Way.BLAS : Way.FOURS);
+        this(problem, Way.of(problem.columns()));
     }
 
     /** With the choice made by the caller. */
@@ -45,9 +61,11 @@ final class RowGatherer {
         this.features = problem.featureRows();
         this.q = problem.columns();
         this.way = way;
-        this.block = new double[q * q];
-        this.right = new double[q];
-        this.none = new double[q];
+        this.stride = way == Way.FIVE || way == Way.THREES ? StepProblem.paddedColumns(q) : q;
+        this.block = new double[stride * stride];
+        this.right = new double[stride];
+        this.none = new double[stride];
+        this.registers = new RegisterSums(problem, block, right);
     }
 
     /**
@@ -56,46 +74,38 @@ final class RowGatherer {
      * @return the sum of w y^2
      */
     double gather(int row, double[] h, int hOffset, double[] r, int rOffset) {
-        Arrays.fill(block, 0);
-        Arrays.fill(right, 0);
         int start = observations.start(row);
         int end = observations.end(row);
         double squares =
                 switch (way) {
-                    case PLAIN -> addPlain(start, end);
+                    case FIVE -> registers.sumFive(start, end);
+                    case THREES -> registers.sumByThrees(start, end);
                     case FOURS -> addByFours(start, end);
                     case BLAS -> addPacked(start, end);
                 };
+        for (int a = 0; a < q; a++) {
+            System.arraycopy(block, a * stride, h, hOffset + a * q, q);
+        }
+        System.arraycopy(right, 0, r, rOffset, q);
+        return squares;
+    }
+
+    private void clear() {
+        Arrays.fill(block, 0);
+        Arrays.fill(right, 0);
+    }
+
+    private void mirror() {
         for (int a = 0; a < q; a++) {
             for (int b = 0; b < a; b++) {
                 block[a * q + b] = block[b * q + a];
             }
         }
-        System.arraycopy(block, 0, h, hOffset, q * q);
-        System.arraycopy(right, 0, r, rOffset, q);
-        return squares;
-    }
-
-    private double addPlain(int start, int end) {
-        double squares = 0;
-        for (int o = start; o < end; o++) {
-            double[] f = features[observations.partner(o)];
-            double w = observations.weight(o);
-            double y = problem.target(o);
-            squares += w * y * y;
-            for (int a = 0; a < q; a++) {
-                double wf = w * f[a];
-                right[a] += wf * y;
-                for (int b = a; b < q; b++) {
-                    block[a * q + b] += wf * f[b];
-                }
-            }
-        }
-        return squares;
     }
 
     /** The last four are filled up by observations of weight zero. */
     private double addByFours(int start, int end) {
+        clear();
         double squares = 0;
         for (int o = start; o < end; o += 4) {
             int left = end - o;
@@ -114,6 +124,7 @@ final class RowGatherer {
             double[] f3 = left > 3 ? features[observations.partner(o + 3)] : none;
             addFour(block, right, f0, f1, f2, f3, w0, w1, w2, w3, y0, y1, y2, y3);
         }
+        mirror();
         return squares;
     }
 
@@ -148,10 +159,12 @@ final class RowGatherer {
     }
 
     private double addPacked(int start, int end) {
+        clear();
         double squares = 0;
         for (int from = start; from < end; from += PANEL) {
             squares += addPanel(from, Math.min(end, from + PANEL));
         }
+        mirror();
         return squares;
     }
 

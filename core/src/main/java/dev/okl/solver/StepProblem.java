@@ -5,7 +5,6 @@ import dev.okl.gram.Gram;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
-import java.util.Arrays;
 
 /**
  * The data of one step: the observations of n rows, the features f_j (m x q) of their partners, what is already explained
@@ -81,13 +80,21 @@ public final class StepProblem {
         return features;
     }
 
-    /** The features as one array per partner, which the passes over the observations read faster. */
+    /** The features as one array per partner, which the passes over the observations read faster; zeros at its end. */
     synchronized double[][] featureRows() {
         if (featureRows == null) {
-            featureRows = new double[features.rows()][];
-            Arrays.setAll(featureRows, features::row);
+            int q = columns();
+            featureRows = new double[features.rows()][paddedColumns(q)];
+            for (int j = 0; j < features.rows(); j++) {
+                System.arraycopy(features.data(), j * q, featureRows[j], 0, q);
+            }
         }
         return featureRows;
+    }
+
+    /** A multiple of three. */
+    static int paddedColumns(int q) {
+        return (q + 2) / 3 * 3;
     }
 
     public double lambda() {

@@ -17,7 +17,7 @@ final class RowGathererTest {
     private static final int TASKS = 11;
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 5, 6, 7, 8, 15, 16, 31})
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 16, 31})
     void allWaysGiveTheSumsOfTheDefinition(int q) {
         Random random = new Random(q);
         TaskData<Integer> data = rowsOfEverySize(random);
@@ -34,6 +34,9 @@ final class RowGathererTest {
                 null,
                 null);
         for (RowGatherer.Way way : RowGatherer.Way.values()) {
+            if (!way.fits(q)) {
+                continue;
+            }
             RowGatherer gatherer = new RowGatherer(problem, way);
             for (int row = 0; row < data.inputs().size(); row++) {
                 double[] h = random.doubles((long) q * q + 1).toArray(); // what was there before must not matter

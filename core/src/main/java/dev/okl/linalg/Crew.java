@@ -1,0 +1,151 @@
+package dev.okl.linalg;
+
+import dev.okl.linalg.Parallel.IndexWork;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Threads that help a caller with its work. A step has a dozen parallel parts of a millisecond or less, and to wake a
+ * sleeping thread takes a good part of that; so after a job the helpers look out for the next one for a moment before
+ * they go to sleep.
+ *
+ * <p>The caller works too, and never waits for a helper that has not begun: a helper that comes late finds nothing to do.
+ */
+final class Crew {
+    /** How long a helper without work stays awake: longer than what is done on one thread between two jobs. */
+    private static final long AWAKE_NANOS = 2_000_000;
+
+    /** Whoever waits longer than this lets others have the processor. */
+    private static final long SPIN_NANOS = 20_000;
+
+    private static final long NAP_NANOS = 50_000;
+
+    private final int helpers;
+    // Daemons that end when idle, so nobody has to close this.
+    private final ForkJoinPool pool;
+    private final AtomicInteger awake = new AtomicInteger();
+    private final Queue<Job> open = new ConcurrentLinkedQueue<>();
+
+    Crew(int helpers) {
+        this.helpers = helpers;
+        this.pool = new ForkJoinPool(helpers);
+    }
+
+    /** Calls {@code work} once for each index below {@code count}; throws what the first failing index threw. */
+    void run(int count, IndexWork work) {
+        Job job = new Job(count, work);
+        open.add(job);
+        wake(Math.min(helpers, count - 1));
+        job.takeIndexes();
+        open.remove(job);
+        job.awaitHelpers();
+        job.throwFailure();
+    }
+
+    private void wake(int wanted) {
+        for (int now = awake.get(); now < wanted; now++) {
+            awake.incrementAndGet();
+            pool.execute(this::help);
+        }
+    }
+
+    private void help() {
+        try {
+            long last = System.nanoTime();
+            for (long idle = 0; idle < AWAKE_NANOS; idle = System.nanoTime() - last) {
+                if (helpAny()) {
+                    last = System.nanoTime();
+                } else {
+                    pause(idle);
+                }
+            }
+        } finally {
+            awake.decrementAndGet();
+        }
+    }
+
+    private boolean helpAny() {
+        for (Job job : open) {
+            if (job.help()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // nothing depends on the yield: it is a courtesy to other programs
+    private static void pause(long waited) {
+        if (waited < SPIN_NANOS) {
+            Thread.onSpinWait();
+        } else {
+            Thread.yield();
+        }
+    }
+
+    /** Work on a number of indexes. */
+    private static final class Job {
+        private final int count;
+        private final IndexWork work;
+        private final AtomicInteger next = new AtomicInteger();
+        private final AtomicInteger busy = new AtomicInteger();
+        private final ConcurrentSkipListMap<Integer, Throwable> failures = new ConcurrentSkipListMap<>();
+
+        Job(int count, IndexWork work) {
+            this.count = count;
+            this.work = work;
+        }
+
+        /** Whoever is free takes the next index: rows differ much in size, so equal shares would not be equal work. */
+        void takeIndexes() {
+            for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+                try {
+                    work.run(i);
+                } catch (RuntimeException | Error e) {
+                    failures.put(i, e);
+                }
+            }
+        }
+
+        /** Whether there was something left to do. */
+        boolean help() {
+            if (next.get() >= count) {
+                return false;
+            }
+            busy.incrementAndGet();
+            try {
+                takeIndexes();
+            } finally {
+                busy.decrementAndGet();
+            }
+            return true;
+        }
+
+        /** All indexes are taken; a helper that has one has said so before it took it. */
+        void awaitHelpers() {
+            long start = System.nanoTime();
+            while (busy.get() > 0) {
+                long waited = System.nanoTime() - start;
+                if (waited < AWAKE_NANOS) {
+                    pause(waited);
+                } else {
+                    LockSupport.parkNanos(NAP_NANOS);
+                }
+            }
+        }
+
+        void throwFailure() {
+            if (failures.isEmpty()) {
+                return;
+            }
+            Throwable first = failures.firstEntry().getValue();
+            if (first instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) first;
+        }
+    }
+}
