@@ -23,7 +23,7 @@ public final class Blas {
     private static final int ROWS_PER_CALL = 32;
 
     /** About how much more the library does in the time of a plain loop. */
-    private static final int TIMES_FASTER = 10;
+    private static final int TIMES_FASTER = 8;
 
     private Blas() {}
 
@@ -40,6 +40,16 @@ public final class Blas {
         int n = b.cols();
         if (k == 0) {
             Arrays.fill(out.data(), 0); // an empty sum; the library refuses empty arrays
+            return;
+        }
+        if (n == 1) {
+            // A product with a vector is ten times faster than one with a panel of one column.
+            parallel.forRanges(
+                    a.rows(),
+                    k / TIMES_FASTER,
+                    ROWS_PER_CALL,
+                    (from, to) -> BLAS_LIBRARY.dgemv(
+                            "T", k, to - from, 1.0, a.data(), from * k, k, b.data(), 0, 1, 0.0, out.data(), from, 1));
             return;
         }
         parallel.forRanges(

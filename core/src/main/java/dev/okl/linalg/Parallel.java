@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Parallel {
     /** About this many multiplications make a range worth the hand-over to another thread. */
-    private static final long RANGE_WORK = 200_000;
+    private static final long RANGE_WORK = 50_000;
 
     private static final Map<Integer, Parallel> CACHE = new ConcurrentHashMap<>();
 
@@ -46,7 +46,7 @@ public final class Parallel {
 
     /** The same in ranges of at least some rows, for work with a cost of its own for each range. */
     public void forRanges(int n, long workPerRow, int atLeast, RangeWork work) {
-        int size = Math.min(Math.max(1, n), Math.max(atLeast, rangeSize(n, workPerRow)));
+        int size = rangeSize(n, workPerRow, atLeast);
         forEach(ranges(n, size), range -> work.run(range * size, end(range, size, n)));
     }
 
@@ -73,7 +73,7 @@ public final class Parallel {
 
     /** What {@code work} returns for consecutive ranges that cover 0..n, in their order. */
     public <T> List<T> map(int n, long workPerRow, RangeMap<T> work) {
-        int size = rangeSize(n, workPerRow);
+        int size = rangeSize(n, workPerRow, 1);
         List<T> results = new ArrayList<>(Collections.nCopies(ranges(n, size), null));
         forEach(results.size(), range -> results.set(range, work.apply(range * size, end(range, size, n))));
         return results;
@@ -95,10 +95,14 @@ public final class Parallel {
         return (int) Math.min(n, (range + 1L) * size);
     }
 
-    private static int rangeSize(int n, long workPerRow) {
-        return (int) Math.max(1, Math.min(n, RANGE_WORK / Math.max(1, workPerRow)));
+    /** Rows of a range; all ranges but the last are of one size, and that is not much smaller. */
+    private static int rangeSize(int n, long workPerRow, int atLeast) {
+        int largest = (int) Math.max(atLeast, Math.min(n, RANGE_WORK / Math.max(1, workPerRow)));
+        int ranges = Math.max(1, ranges(n, largest));
+        return Math.max(1, ranges(n, ranges));
     }
 
+    /** n / size, rounded up. */
     private static int ranges(int n, int size) {
         return n == 0 ? 0 : (n - 1) / size + 1;
     }

@@ -5,7 +5,6 @@ import dev.okl.solver.BlockCoordinateDescent;
 import dev.okl.solver.Certificate;
 import dev.okl.solver.DescentResult;
 import dev.okl.solver.Factors;
-import dev.okl.solver.Objective;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import dev.okl.solver.SweepListener;
@@ -95,11 +94,12 @@ public final class RegularizationPath implements LambdaPath<Factors> {
             double lambda = grid.get(k);
             long start = System.nanoTime();
             DescentResult result = descend(factors, lambda, listener);
-            nearby = Certificate.of(factors, lambda, options.descent().certificateTolerance(), nearby);
-            double objective = Objective.of(factors, lambda);
+            nearby = result.certificate() != null
+                    ? result.certificate()
+                    : Certificate.of(factors, lambda, options.descent().certificateTolerance(), nearby);
             PathPoint point = new PathPoint(
                     lambda,
-                    objective,
+                    nearby.objective(),
                     rankInUse(result.singularValues()),
                     nearby.ratio(),
                     nearby.relativeGap(),

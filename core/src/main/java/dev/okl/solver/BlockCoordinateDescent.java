@@ -79,6 +79,6 @@ public final class BlockCoordinateDescent {
                 acceleration.propose();
             }
         }
-        return new DescentResult(stop, trace, iterations, CanonicalForm.apply(factors));
+        return new DescentResult(stop, trace, iterations, optimality.certificate(), CanonicalForm.apply(factors));
     }
 }

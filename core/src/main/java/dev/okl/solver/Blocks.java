@@ -4,6 +4,7 @@ import dev.okl.gram.Gram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
+import dev.okl.linalg.Workspaces;
 
 /**
  * The blocks H_i (q x q) and right-hand sides r_i of a step, gathered in one pass over the observations. An iteration of
@@ -61,12 +62,15 @@ final class Blocks {
         }
         double[] h = new double[n * q * q];
         Matrix r = Matrix.zeros(n, q);
-        double squares = problem.parallel().sum(n, problem.observations().averageRowSize() * q * q, (from, to) -> {
-            RowGatherer gatherer = new RowGatherer(problem);
+        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(problem));
+        long work = problem.observations().averageRowSize() * q * q;
+        double squares = problem.parallel().sum(n, work, (from, to) -> {
+            RowGatherer gatherer = gatherers.borrow();
             double sum = 0;
             for (int i = from; i < to; i++) {
                 sum += gatherer.gather(i, h, i * q * q, r.data(), i * q);
             }
+            gatherers.giveBack(gatherer);
             return sum;
         });
         return new Blocks(n, q, h, r, squares, null, problem.parallel());

@@ -1,6 +1,5 @@
 package dev.okl.solver;
 
-import dev.okl.data.ObservationIndex;
 import dev.okl.gram.Gram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
@@ -18,13 +17,20 @@ import dev.okl.linalg.Vectors;
  *
  * @param sigma the largest singular value
  * @param ratio sigma / lambda
+ * @param objective J of the point
  * @param gap the duality gap
  * @param relativeGap the gap divided by the objective
  * @param inputDirection coefficients, over the inputs, of the top singular pair; of length one in the norm of K
  * @param taskDirection the same over the tasks
  */
 public record Certificate(
-        double sigma, double ratio, double gap, double relativeGap, double[] inputDirection, double[] taskDirection) {
+        double sigma,
+        double ratio,
+        double objective,
+        double gap,
+        double relativeGap,
+        double[] inputDirection,
+        double[] taskDirection) {
 
     /** The certificate of a point; {@code tolerance} is the accuracy of the pair, sigma is accurate to about its square. */
     public static Certificate of(Factors factors, double lambda, double tolerance) {
@@ -37,20 +43,16 @@ public record Certificate(
         Residuals residuals = new Residuals(factors);
         TopSingularPair top = TopSingularPair.of(problem, residuals, tolerance, nearby);
         double sigma = top.sigma();
-        double objective = Objective.of(factors, lambda);
-        double gap = objective - dual(problem, residuals, lambda, Math.max(lambda, sigma));
+        double squares = residuals.squaredError();
+        double objective = Objective.of(squares, factors, lambda);
+        double gap = objective - dual(problem, residuals, squares, lambda, Math.max(lambda, sigma));
         double relative = gap <= 0 ? 0 : gap / objective;
-        return new Certificate(sigma, sigma / lambda, gap, relative, top.inputDirection(), top.taskDirection());
+        return new Certificate(
+                sigma, sigma / lambda, objective, gap, relative, top.inputDirection(), top.taskDirection());
     }
 
-    private static double dual(Problem problem, Residuals residuals, double lambda, double scale) {
-        ObservationIndex index = problem.byInput();
-        double[] r = residuals.ofInputs();
-        double sum = 0;
-        for (int o = 0; o < r.length; o++) {
-            double u = r[o] / scale;
-            sum += u * index.value(o) - lambda * u * u / (2 * index.weight(o));
-        }
+    private static double dual(Problem problem, Residuals residuals, double squares, double lambda, double scale) {
+        double sum = residuals.timesValues() / scale - lambda * squares / (2 * scale * scale);
         if (problem.mean()) {
             double[] u = new double[problem.inputGram().size()];
             residuals.times(filled(problem.taskGram().size(), problem.levels().mean() / scale), u);

@@ -8,9 +8,11 @@ import java.util.List;
  * @param stop why it ended
  * @param trace one entry per sweep
  * @param stepIterations iterations of the inner solvers, all sweeps together
+ * @param certificate of the point where it ended, or null where that was not looked at
  * @param singularValues of the free part in its canonical form, falling; as many as there are free columns
  */
-public record DescentResult(Stop stop, List<Sweep> trace, int stepIterations, double[] singularValues) {
+public record DescentResult(
+        Stop stop, List<Sweep> trace, int stepIterations, Certificate certificate, double[] singularValues) {
     /** Why a descent ended. */
     public enum Stop {
         /** The gap (full rank) or the gradient fell below the tolerance. */

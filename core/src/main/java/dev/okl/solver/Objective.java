@@ -7,18 +7,19 @@ public final class Objective {
     private Objective() {}
 
     public static double of(Factors factors, double lambda) {
-        return squaredError(factors, factors.problem().byInput()) / (2 * lambda)
+        return of(squaredError(factors, factors.problem().byInput()), factors, lambda);
+    }
+
+    /** The same where the sum of w (y - value)^2 is known. */
+    static double of(double squaredError, Factors factors, double lambda) {
+        return squaredError / (2 * lambda)
                 + factors.inputs().penalty()
                 + factors.tasks().penalty();
     }
 
     /** The same right after a step, which knows the squared error: without a pass over the observations. */
     static double after(StepReport step, Factors factors, double lambda) {
-        return Double.isNaN(step.squaredError())
-                ? of(factors, lambda)
-                : step.squaredError() / (2 * lambda)
-                        + factors.inputs().penalty()
-                        + factors.tasks().penalty();
+        return Double.isNaN(step.squaredError()) ? of(factors, lambda) : of(step.squaredError(), factors, lambda);
     }
 
     /** The sum of w (y - value)^2 over some observations, sorted by input. */

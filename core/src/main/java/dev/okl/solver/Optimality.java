@@ -37,6 +37,7 @@ final class Optimality {
     private final boolean full;
     private Certificate certificate;
     private double lookBelow;
+    private boolean current;
 
     Optimality(Factors factors, double lambda, DescentOptions options) {
         this.factors = factors;
@@ -50,6 +51,7 @@ final class Optimality {
 
     /** What to do after a sweep that ended with this gradient. */
     Verdict judge(int sweep, double gradient) {
+        current = false;
         if (factors.layout().rank() == 0) {
             return gradient <= tolerance ? Verdict.OPTIMAL : Verdict.GO_ON;
         }
@@ -59,10 +61,12 @@ final class Optimality {
         boolean spare = RankGrowth.hasSpareColumn(factors);
         if (full || spare) {
             certificate = Certificate.of(factors, lambda, certificateTolerance, certificate);
+            current = true;
             if (full && certificate.relativeGap() <= tolerance) {
                 return Verdict.OPTIMAL;
             }
             if (spare && RankGrowth.grow(factors, lambda, certificate)) {
+                current = false;
                 return Verdict.MOVED;
             }
         }
@@ -74,5 +78,10 @@ final class Optimality {
         }
         lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
         return Verdict.MOVED;
+    }
+
+    /** The certificate of the point that the last verdict is about, or null where there is none. */
+    Certificate certificate() {
+        return current ? certificate : null;
     }
 }

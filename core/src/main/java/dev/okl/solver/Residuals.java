@@ -3,6 +3,7 @@ package dev.okl.solver;
 import dev.okl.data.ObservationIndex;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The sparse matrix R of weighted residuals w (y - value), replicates adding up, as an operator in both directions. It is
@@ -34,9 +35,24 @@ final class Residuals {
         });
     }
 
-    /** The residuals in the order of the observations by input. */
-    double[] ofInputs() {
-        return residuals;
+    /** The sum of w (y - value)^2. */
+    double squaredError() {
+        return sum(o -> residuals[o] * residuals[o] / byInput.weight(o));
+    }
+
+    /** The sum of w (y - value) y. */
+    double timesValues() {
+        return sum(o -> residuals[o] * byInput.value(o));
+    }
+
+    private double sum(IntToDoubleFunction term) {
+        return parallel.sum(residuals.length, 1, (from, to) -> {
+            double sum = 0;
+            for (int o = from; o < to; o++) {
+                sum += term.applyAsDouble(o);
+            }
+            return sum;
+        });
     }
 
     /** out = R v for v over the tasks. */

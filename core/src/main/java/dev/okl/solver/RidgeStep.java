@@ -3,6 +3,7 @@ package dev.okl.solver;
 import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.SmallCholesky;
 import dev.okl.linalg.Vectors;
+import dev.okl.linalg.Workspaces;
 
 /**
  * The step with an identity Gram, K = delta I, in closed form: (delta H_i + lambda I) a_i = r_i, one q x q ridge system
@@ -22,8 +23,9 @@ public final class RidgeStep implements FactorStep {
         double[] v = problem.values().data();
         double squaredSize = Vectors.dot(a, v);
         long work = problem.observations().averageRowSize() * q * q + (long) q * q * q;
+        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(problem));
         double[] sums = problem.parallel().sums(problem.rows(), work, 3, (from, to, total) -> {
-            RowGatherer gatherer = new RowGatherer(problem);
+            RowGatherer gatherer = gatherers.borrow();
             double[] h = new double[q * q];
             double[] r = new double[q];
             double[] solution = new double[q];
@@ -46,6 +48,7 @@ public final class RidgeStep implements FactorStep {
                     total[2] += v[i * q + k] * (r[k] + lambda * a[i * q + k]);
                 }
             }
+            gatherers.giveBack(gatherer);
         });
         double gradient = Blocks.ratio(sums[1], squaredSize);
         return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true);
