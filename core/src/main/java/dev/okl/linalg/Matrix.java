@@ -84,6 +84,9 @@ public final class Matrix {
 
     /** A copy of the columns from (inclusive) to (exclusive). */
     public Matrix columns(int from, int to) {
+        if (from == 0 && to == cols) {
+            return copy();
+        }
         Matrix part = zeros(rows, to - from);
         for (int i = 0; i < rows; i++) {
             System.arraycopy(data, i * cols + from, part.data, i * part.cols, part.cols);
@@ -93,9 +96,35 @@ public final class Matrix {
 
     /** Writes {@code part} into the columns that start at {@code from}. */
     public void setColumns(int from, Matrix part) {
+        if (part.cols == cols) {
+            setInPlace(part);
+            return;
+        }
         for (int i = 0; i < rows; i++) {
             System.arraycopy(part.data, i * part.cols, data, i * cols + from, part.cols);
         }
+    }
+
+    /** A copy of some columns, in the given order. */
+    public Matrix select(int[] columns) {
+        Matrix part = zeros(rows, columns.length);
+        for (int i = 0; i < rows; i++) {
+            for (int k = 0; k < columns.length; k++) {
+                part.data[i * columns.length + k] = data[i * cols + columns[k]];
+            }
+        }
+        return part;
+    }
+
+    /** A matrix of this many columns that has those of this one at the given places and zeros elsewhere. */
+    public Matrix spread(int[] columns, int count) {
+        Matrix whole = zeros(rows, count);
+        for (int i = 0; i < rows; i++) {
+            for (int k = 0; k < columns.length; k++) {
+                whole.data[i * count + columns[k]] = data[i * cols + k];
+            }
+        }
+        return whole;
     }
 
     public void setColumn(int col, double[] values) {

@@ -65,7 +65,7 @@ final class Optimality {
             if (full && certificate.relativeGap() <= tolerance) {
                 return Verdict.OPTIMAL;
             }
-            if (spare && RankGrowth.grow(factors, lambda, certificate)) {
+            if (spare && RankGrowth.grow(factors, lambda, certificate, tolerance)) {
                 current = false;
                 return Verdict.MOVED;
             }

@@ -2,6 +2,8 @@ package dev.okl.solver;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
 
 /**
  * Brings a dead column back to life where the certificate asks for it. Block descent alone cannot do that: a column that
@@ -12,8 +14,11 @@ final class RankGrowth {
     /** A column counts as dead below this part of the largest. */
     private static final double DEAD = 1e-4;
 
-    /** Growing is worth it from this certificate on; below it lies the accuracy of the singular pair. */
-    private static final double WORTH = 1 + 1e-9;
+    /** A certificate this much above 1 may be rounding of the singular pair. */
+    private static final double ROUNDING = 1e-9;
+
+    /** The part of the tolerance by which a certificate must be above 1: less than that would not be seen in the gap. */
+    private static final double PART_OF_TOLERANCE = 0.1;
 
     private RankGrowth() {}
 
@@ -24,48 +29,72 @@ final class RankGrowth {
     }
 
     /** Grows along the certificate's pair in the last column of the canonical form; false where that would not help. */
-    static boolean grow(Factors factors, double lambda, Certificate certificate) {
-        if (certificate.ratio() <= WORTH) {
+    static boolean grow(Factors factors, double lambda, Certificate certificate, double tolerance) {
+        if (certificate.ratio() <= 1 + Math.max(ROUNDING, PART_OF_TOLERANCE * tolerance)) {
             return false;
         }
-        double before = Objective.of(factors, lambda);
-        Matrix inputCoefficients = factors.inputs().coefficients().copy();
-        Matrix taskCoefficients = factors.tasks().coefficients().copy();
         int last = factors.layout().freeStart() + factors.layout().rank() - 1;
-        put(factors, factors.inputs(), last, certificate.inputDirection(), 1);
-        put(factors, factors.tasks(), last, certificate.taskDirection(), 1);
-        double squares = squares(factors, last);
+        Parallel parallel = factors.problem().parallel();
+        Column input = Column.of(factors.inputs(), certificate.inputDirection(), parallel);
+        Column task = Column.of(factors.tasks(), certificate.taskDirection(), parallel);
+        double squares = squares(factors.problem(), input.values, task.values);
+        if (!(squares > 0)) {
+            return false;
+        }
         double tau = Math.sqrt((certificate.sigma() - lambda) / squares);
-        put(factors, factors.inputs(), last, certificate.inputDirection(), tau);
-        put(factors, factors.tasks(), last, certificate.taskDirection(), tau);
-        if (squares > 0 && Objective.of(factors, lambda) < before) {
+        Column inputBefore = Column.at(factors.inputs(), last);
+        Column taskBefore = Column.at(factors.tasks(), last);
+        input.times(tau).put(factors.inputs(), last);
+        task.times(tau).put(factors.tasks(), last);
+        if (Objective.of(factors, lambda) < certificate.objective()) {
             return true;
         }
-        factors.inputs().setCoefficients(inputCoefficients, factors.problem().parallel());
-        factors.tasks().setCoefficients(taskCoefficients, factors.problem().parallel());
+        inputBefore.put(factors.inputs(), last);
+        taskBefore.put(factors.tasks(), last);
         return false;
     }
 
-    private static void put(Factors factors, Side side, int column, double[] direction, double length) {
-        Matrix coefficients = side.coefficients().copy();
-        for (int i = 0; i < direction.length; i++) {
-            coefficients.set(i, column - side.first(), length * direction[i]);
-        }
-        side.setCoefficients(coefficients, factors.problem().parallel());
+    /** The sum of w (u_i v_j)^2 over the observations. */
+    private static double squares(Problem problem, double[] u, double[] v) {
+        ObservationIndex index = problem.byInput();
+        return problem.parallel().sum(index.rows(), index.averageRowSize(), (from, to) -> {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                for (int o = index.start(i); o < index.end(i); o++) {
+                    double product = u[i] * v[index.partner(o)];
+                    sum += index.weight(o) * product * product;
+                }
+            }
+            return sum;
+        });
     }
 
-    /** The sum of w (v_i v_j)^2 over the observations, v the values of a column. */
-    private static double squares(Factors factors, int column) {
-        ObservationIndex index = factors.problem().byInput();
-        double[] u = factors.inputs().values().column(column);
-        double[] v = factors.tasks().values().column(column);
-        double sum = 0;
-        for (int i = 0; i < index.rows(); i++) {
-            for (int o = index.start(i); o < index.end(i); o++) {
-                double product = u[i] * v[index.partner(o)];
-                sum += index.weight(o) * product * product;
-            }
+    /** A column of one side: coefficients, and values = Gram times coefficients. */
+    private record Column(double[] coefficients, double[] values) {
+        static Column of(Side side, double[] coefficients, Parallel parallel) {
+            double[] values = new double[coefficients.length];
+            side.gram()
+                    .multiply(Matrix.of(values.length, 1, coefficients), Matrix.of(values.length, 1, values), parallel);
+            return new Column(coefficients, values);
         }
-        return sum;
+
+        static Column at(Side side, int column) {
+            return new Column(
+                    side.coefficients().column(column - side.first()),
+                    side.values().column(column));
+        }
+
+        Column times(double factor) {
+            double[] c = coefficients.clone();
+            double[] v = values.clone();
+            Vectors.scaleInPlace(factor, c);
+            Vectors.scaleInPlace(factor, v);
+            return new Column(c, v);
+        }
+
+        void put(Side side, int column) {
+            side.coefficients().setColumn(column - side.first(), coefficients);
+            side.values().setColumn(column, values);
+        }
     }
 }

@@ -39,14 +39,14 @@ final class RowGatherer {
         BLAS;
 
         static Way of(int columns) {
-            if (columns == 4 || columns == 5) {
+            if (FIVE.fits(columns)) {
                 return FIVE;
             }
             return columns <= REGISTERS_TO ? THREES : columns < BLAS_FROM ? FOURS : BLAS;
         }
 
         boolean fits(int columns) {
-            return this != FIVE || columns <= 5;
+            return this != FIVE || columns == 4 || columns == 5;
         }
     }
 

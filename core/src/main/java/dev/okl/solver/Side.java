@@ -132,8 +132,23 @@ public final class Side {
             return StepReport.NOTHING_TO_DO;
         }
         StepProblem problem = StepProblem.of(this, other, lambda, parallel);
-        StepReport report = step.solve(problem, tolerance);
+        StepReport report = solve(step, problem, tolerance);
         set(problem.coefficients(), problem.values());
+        return report;
+    }
+
+    /** Without the columns that are zero: near lambda_max most of them are. */
+    private static StepReport solve(FactorStep step, StepProblem problem, double tolerance) {
+        int[] used = problem.columnsInUse();
+        if (used.length == problem.columns()) {
+            return step.solve(problem, tolerance);
+        }
+        if (used.length == 0) {
+            return StepReport.NOTHING_TO_DO;
+        }
+        StepProblem smaller = problem.inColumns(used);
+        StepReport report = step.solve(smaller, tolerance);
+        problem.acceptColumns(smaller, used);
         return report;
     }
 }

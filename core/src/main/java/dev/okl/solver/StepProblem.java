@@ -5,6 +5,7 @@ import dev.okl.gram.Gram;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
+import java.util.stream.IntStream;
 
 /**
  * The data of one step: the observations of n rows, the features f_j (m x q) of their partners, what is already explained
@@ -135,6 +136,49 @@ public final class StepProblem {
             }
         }
         return Blas.transposedProduct(weighted, features);
+    }
+
+    /** The columns that are not zero on both sides. The others stay zero, whatever the observations are. */
+    int[] columnsInUse() {
+        boolean[] used = new boolean[columns()];
+        markUsed(features, used);
+        markUsed(coefficients, used);
+        return IntStream.range(0, used.length).filter(k -> used[k]).toArray();
+    }
+
+    private static void markUsed(Matrix matrix, boolean[] used) {
+        double[] data = matrix.data();
+        int left = 0;
+        for (boolean known : used) {
+            left += known ? 0 : 1;
+        }
+        // Usually done after the first rows.
+        for (int k = 0; k < data.length && left > 0; k++) {
+            int column = k % used.length;
+            if (data[k] != 0 && !used[column]) {
+                used[column] = true;
+                left--;
+            }
+        }
+    }
+
+    /** The same problem in some of its columns. */
+    StepProblem inColumns(int[] columns) {
+        return new StepProblem(
+                gram,
+                observations,
+                features.select(columns),
+                offsets,
+                lambda,
+                parallel,
+                coefficients.select(columns),
+                values.select(columns));
+    }
+
+    /** Takes over the solution of the same problem in some of its columns; the others become zero. */
+    void acceptColumns(StepProblem solved, int[] columns) {
+        coefficients.setInPlace(solved.coefficients.spread(columns, columns()));
+        values.setInPlace(solved.values.spread(columns, columns()));
     }
 
     /** The same problem in rotated columns: f, a and v times an orthogonal q x q matrix. */

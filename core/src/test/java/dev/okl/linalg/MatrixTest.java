@@ -33,6 +33,26 @@ class MatrixTest {
     }
 
     @Test
+    void wholeMatricesAreCopiedToo() {
+        matrix.columns(0, 3).set(0, 0, 9);
+        assertThat(matrix.get(0, 0)).isEqualTo(1);
+        Matrix other = Matrix.zeros(2, 3);
+        other.setColumns(0, matrix);
+        other.set(0, 0, 9);
+        assertThat(matrix.data()).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(other.data()).containsExactly(9, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void columnsArePickedAndSpread() {
+        Matrix picked = matrix.select(new int[] {2, 0});
+        assertThat(picked.data()).containsExactly(3, 1, 6, 4);
+        Matrix spread = picked.spread(new int[] {3, 1}, 4);
+        assertThat(spread.rows()).isEqualTo(2);
+        assertThat(spread.data()).containsExactly(0, 1, 0, 3, 0, 4, 0, 6);
+    }
+
+    @Test
     void anArrayIsSharedAndRowsAreCopied() {
         double[] shared = {1, 2};
         double[][] copied = {{1, 2}};

@@ -73,9 +73,14 @@ class ParallelTest {
 
     @Test
     void workIsCutIntoSeveralRanges() {
-        assertThat(ranges(1, 400_000, 1)).hasSize(2);
-        assertThat(ranges(1, 100, 200_000)).hasSize(100);
+        assertThat(ranges(1, 100_000, 1)).hasSize(2);
+        assertThat(ranges(1, 100, 50_000)).hasSize(100);
         assertThat(ranges(1, 100, 1)).hasSize(1);
+    }
+
+    @Test
+    void rangesAreOfOneSize() {
+        assertThat(ranges(1, 60_000, 1)).containsExactly(new Range(0, 30_000), new Range(30_000, 60_000));
     }
 
     @Test
@@ -84,16 +89,16 @@ class ParallelTest {
         Parallel.of(2).forRanges(100, 200_000, 32, (from, to) -> ranges.add(new Range(from, to)));
         ranges.sort(Comparator.comparingInt(Range::from));
         assertCover(ranges, 100);
-        assertThat(ranges).hasSize(4).startsWith(new Range(0, 32));
+        assertThat(ranges).hasSize(4).startsWith(new Range(0, 25));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void resultsComeInTheOrderOfTheRanges(int threads) {
-        List<Range> ranges = Parallel.of(threads).map(100, 20_000, Range::new);
+        List<Range> ranges = Parallel.of(threads).map(100, 5_000, Range::new);
         assertCover(ranges, 100);
         assertThat(ranges).hasSize(10);
-        double[] sums = Parallel.of(threads).sums(100, 20_000, 2, (from, to, part) -> {
+        double[] sums = Parallel.of(threads).sums(100, 5_000, 2, (from, to, part) -> {
             part[0] += to - from;
             part[1] += from;
         });
@@ -169,6 +174,40 @@ class ParallelTest {
         two.forEach(20, i -> two.forEach(20, j -> calls.incrementAndGet(20 * i + j)));
         for (int i = 0; i < 400; i++) {
             assertThat(calls.get(i)).isEqualTo(1);
+        }
+    }
+
+    /** Between the jobs the helpers go to sleep, or are about to. */
+    @Test
+    void helpersComeBackAfterAPause() throws InterruptedException {
+        for (long pause : new long[] {0, 1, 2, 3, 10}) {
+            Thread.sleep(pause);
+            CountDownLatch both = new CountDownLatch(2);
+            Parallel.of(2).forEach(2, i -> {
+                both.countDown();
+                await(both); // needs two threads at a time
+            });
+        }
+    }
+
+    @Test
+    void severalThreadsMayCallAtOnce() throws InterruptedException {
+        AtomicIntegerArray calls = new AtomicIntegerArray(1000);
+        List<Thread> callers = new ArrayList<>();
+        for (int k = 0; k < 4; k++) {
+            Thread caller = new Thread(() -> {
+                for (int round = 0; round < 50; round++) {
+                    Parallel.of(2).forEach(1000, calls::incrementAndGet);
+                }
+            });
+            caller.start();
+            callers.add(caller);
+        }
+        for (Thread caller : callers) {
+            caller.join();
+        }
+        for (int i = 0; i < 1000; i++) {
+            assertThat(calls.get(i)).isEqualTo(200);
         }
     }
 

@@ -73,6 +73,45 @@ class SolverAgreementTest {
         agree(factors.tasks(), factors.inputs(), lambda, what + " tasks");
     }
 
+    /** Columns that are zero on both sides are left out of the step; with a column that is zero on one side alone it is full. */
+    @ParameterizedTest
+    @EnumSource(Structure.class)
+    void columnsThatAreZeroStayZeroAndDoNotMatter(Structure structure) {
+        Random random = new Random(5);
+        TaskData<Integer> data = Problems.data(L, M, Pattern.P, Weights.GENERAL, true, random);
+        Gram inputs = Problems.gram(structure, L, random);
+        Problem problem = Problem.of(data, inputs, new IdentityGram(M), true, false, Parallel.of(1));
+        for (int zeroInputs : new int[] {0, 2}) {
+            Factors factors = new Factors(problem, 4);
+            Matrix tasks = random(factors.tasks(), random);
+            clear(tasks, 1);
+            clear(tasks, 3);
+            factors.tasks().setCoefficients(tasks, Parallel.of(1));
+            Matrix coefficients = random(factors.inputs(), random);
+            if (zeroInputs > 0) {
+                clear(coefficients, 1 + 1); // the mean comes first
+                clear(coefficients, 1 + 3);
+            }
+            factors.inputs().setCoefficients(coefficients, Parallel.of(1));
+            StepProblem whole = StepProblem.of(factors.inputs(), factors.tasks(), 0.7, Parallel.of(1));
+            assertThat(whole.columnsInUse()).hasSize(5 - zeroInputs);
+            FactorStep step = new KernelCgStep();
+            StepReport expected = step.solve(whole, 1e-12);
+
+            StepReport report = factors.inputs().update(step, factors.tasks(), 0.7, 1e-12, Parallel.of(1));
+
+            assertThat(distance(factors.inputs().values().columns(0, 5), whole.values()))
+                    .isLessThan(SOLVE);
+            assertThat(distance(factors.inputs().coefficients(), whole.coefficients()))
+                    .isLessThan(SOLVE);
+            assertThat(report.gradient()).isCloseTo(expected.gradient(), within(SOLVE * expected.gradient()));
+        }
+    }
+
+    private static void clear(Matrix matrix, int column) {
+        matrix.setColumn(column, new double[matrix.rows()]);
+    }
+
     private static void agree(Side side, Side other, double lambda, String what) {
         Matrix expected = null;
         for (Map.Entry<String, FactorStep> entry : applicable(side, other).entrySet()) {
