@@ -54,18 +54,31 @@ final class Crew {
     }
 
     private void help() {
-        try {
-            long last = System.nanoTime();
-            for (long idle = 0; idle < AWAKE_NANOS; idle = System.nanoTime() - last) {
-                if (helpAny()) {
-                    last = System.nanoTime();
-                } else {
-                    pause(idle);
-                }
-            }
-        } finally {
+        boolean wanted = true;
+        while (wanted) {
+            stayAwake();
             awake.decrementAndGet();
+            // A caller may have counted on this helper a moment ago; so the last look comes after the count.
+            wanted = isWorkLeft();
+            if (wanted) {
+                awake.incrementAndGet();
+            }
         }
+    }
+
+    private void stayAwake() {
+        long last = System.nanoTime();
+        for (long idle = 0; idle < AWAKE_NANOS; idle = System.nanoTime() - last) {
+            if (helpAny()) {
+                last = System.nanoTime();
+            } else {
+                pause(idle);
+            }
+        }
+    }
+
+    private boolean isWorkLeft() {
+        return open.stream().anyMatch(Job::isWorkLeft);
     }
 
     private boolean helpAny() {
@@ -110,9 +123,13 @@ final class Crew {
             }
         }
 
+        boolean isWorkLeft() {
+            return next.get() < count;
+        }
+
         /** Whether there was something left to do. */
         boolean help() {
-            if (next.get() >= count) {
+            if (!isWorkLeft()) {
                 return false;
             }
             busy.incrementAndGet();
