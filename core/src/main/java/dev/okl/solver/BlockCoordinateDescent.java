@@ -51,6 +51,7 @@ public final class BlockCoordinateDescent {
             }
             StepReport task = tasks.update(taskStep, inputs, lambda, accuracy, parallel);
             if (options.accelerationDepth() > 0) {
+                MeanShift.apply(factors);
                 CanonicalForm.balance(factors);
             }
             iterations += input.iterations() + task.iterations();

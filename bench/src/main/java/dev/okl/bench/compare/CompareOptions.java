@@ -31,7 +31,7 @@ final class CompareOptions {
             split = ",",
             paramLabel = "METHOD",
             converter = ContenderConverter.class,
-            description = "of als, okl, okl-2, rmf, okl-mean, okl-refit (default: all)")
+            description = "of als, okl, okl-2, rmf, okl-mean (default: all)")
     private List<Contender> methods = List.of(Contender.values());
 
     @Option(names = "--rounds", paramLabel = "N", description = "rounds; the table has medians (default: 3)")
@@ -49,8 +49,8 @@ final class CompareOptions {
     @Option(
             names = "--smallest-ratio",
             paramLabel = "X",
-            description = "the smallest lambda relative to the largest (default: 1e-4)")
-    private double smallestRatio = 1e-4;
+            description = "the smallest lambda relative to the largest (default: 1e-4, and 1e-3 with a shared mean)")
+    private Double smallestRatio;
 
     @Option(
             names = "--als-reg",
@@ -97,7 +97,8 @@ final class CompareOptions {
 
     private Job job(DataSource source, Contender method, int rank) {
         DataSource sized = source.withObservations(observations);
-        return new Job(sized, method, rank, lambdas, smallestRatio, warmUp, regularisations, iterations, seed);
+        double ratio = smallestRatio == null ? method.smallestRatio() : smallestRatio;
+        return new Job(sized, method, rank, lambdas, ratio, warmUp, regularisations, iterations, seed);
     }
 
     /** Tells what is wrong in our words. */
