@@ -20,6 +20,9 @@ public final class RegularizationPath implements LambdaPath<Factors> {
     /** Factors below this size are as good as zero, from which descent cannot leave. */
     private static final double TOO_SMALL = 1e-10;
 
+    /** Lambdas above this part of lambda_max are close to it. */
+    private static final double CLOSE_TO_MAX = 0.5;
+
     private final Problem problem;
     private final PathOptions options;
     private final Solver.Choice inputSolver;
@@ -128,10 +131,21 @@ public final class RegularizationPath implements LambdaPath<Factors> {
             factors.setOnlyMeanAndIntercepts(pooled);
             return result;
         }
-        if (factors.taskMagnitude() < TOO_SMALL) {
+        if (factors.taskMagnitude() < TOO_SMALL && !beginWithOneColumn(factors, lambda)) {
             factors.initialiseTasks(options.seed());
         }
         return descent.run(factors, lambda, sweeps);
+    }
+
+    /**
+     * Close below lambda_max hardly more than one direction is in use. From that one the descent takes a few sweeps, and finds the
+     * others as it needs them; from random columns it takes dozens until those that are not needed have died out.
+     */
+    private boolean beginWithOneColumn(Factors factors, double lambda) {
+        if (lambda < CLOSE_TO_MAX * lambdaMax || options.descent().accelerationDepth() == 0) {
+            return false;
+        }
+        return factors.beginWithOneColumn(lambda, options.descent().certificateTolerance());
     }
 
     /** The canonical form has set to zero what is not in use. */

@@ -131,6 +131,15 @@ public final class Factors implements FittedValues {
         tasks.setCoefficients(coefficients, problem.parallel());
     }
 
+    /**
+     * Sets the free columns to zero but for one, along which the objective falls fastest; false, with all of them zero, where
+     * it does not fall.
+     */
+    public boolean beginWithOneColumn(double lambda, double accuracy) {
+        setOnlyMeanAndIntercepts(copy());
+        return RankGrowth.grow(this, lambda, Certificate.of(this, lambda, accuracy), accuracy);
+    }
+
     /** Largest absolute value among the free columns of the tasks' values. */
     public double taskMagnitude() {
         double largest = 0;
