@@ -58,8 +58,11 @@ public final class DenseCommand implements Callable<Integer> {
     @Option(names = "--only", paramLabel = "PART", description = "larger or paper (default: both)")
     private Part only;
 
-    @Option(names = "--limit", paramLabel = "SECONDS", description = "ends a path after this long (default: 900)")
-    private double limit = 900;
+    @Option(
+            names = "--limit",
+            paramLabel = "TIMES",
+            description = "ends the paper's path after so many times the seconds of ours (default: 25)")
+    private double limit = 25;
 
     @Option(names = "--seed", paramLabel = "N", description = "of the data (default: 1)")
     private long seed = 1;
