@@ -84,6 +84,28 @@ public final class Blas {
             Arrays.fill(out.data(), 0);
             return;
         }
+        if (n == 1) {
+            parallel.forRanges(
+                    m,
+                    a.rows() / TIMES_FASTER,
+                    ROWS_PER_CALL,
+                    (from, to) -> BLAS_LIBRARY.dgemv(
+                            "N",
+                            to - from,
+                            a.rows(),
+                            1.0,
+                            a.data(),
+                            from,
+                            m,
+                            b.data(),
+                            0,
+                            1,
+                            0.0,
+                            out.data(),
+                            from,
+                            1));
+            return;
+        }
         parallel.forRanges(
                 m,
                 (long) a.rows() * n / TIMES_FASTER,

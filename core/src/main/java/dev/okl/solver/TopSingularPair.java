@@ -5,6 +5,7 @@ import dev.okl.gram.Gram;
 import dev.okl.gram.IdentityGram;
 import dev.okl.gram.LowRankGram;
 import dev.okl.gram.SpectralFactor;
+import dev.okl.linalg.Blas;
 import dev.okl.linalg.ConjugateGradient.LinearMap;
 import dev.okl.linalg.Lanczos;
 import dev.okl.linalg.Matrix;
@@ -73,15 +74,15 @@ record TopSingularPair(double sigma, double[] inputDirection, double[] taskDirec
             Lanczos.Eigenpair top = Lanczos.largest(
                     (g, out) -> {
                         double[] z = new double[n];
-                        throughOther.apply(times(f, g), z);
-                        System.arraycopy(transposedTimes(f, z), 0, out, 0, out.length);
+                        throughOther.apply(times(f, g, parallel), z);
+                        System.arraycopy(transposedTimes(f, z, parallel), 0, out, 0, out.length);
                     },
                     null,
                     f.cols(),
-                    guess == null ? null : transposedTimes(f, guess),
+                    guess == null ? null : transposedTimes(f, guess, parallel),
                     tolerance);
             sigma = Math.sqrt(top.value());
-            values = times(f, top.vector());
+            values = times(f, top.vector(), parallel);
         } else {
             LinearMap metric = own instanceof IdentityGram identity && identity.scale() == 1
                     ? null
@@ -108,21 +109,15 @@ record TopSingularPair(double sigma, double[] inputDirection, double[] taskDirec
         return out;
     }
 
-    private static double[] times(Matrix f, double[] g) {
+    private static double[] times(Matrix f, double[] g, Parallel parallel) {
         double[] out = new double[f.rows()];
-        for (int i = 0; i < out.length; i++) {
-            out[i] = Vectors.dot(f.data(), i * f.cols(), g, 0, f.cols());
-        }
+        Blas.multiply(f, Matrix.of(g.length, 1, g), Matrix.of(out.length, 1, out), parallel);
         return out;
     }
 
-    private static double[] transposedTimes(Matrix f, double[] z) {
+    private static double[] transposedTimes(Matrix f, double[] z, Parallel parallel) {
         double[] out = new double[f.cols()];
-        for (int i = 0; i < z.length; i++) {
-            for (int k = 0; k < out.length; k++) {
-                out[k] += z[i] * f.data()[i * f.cols() + k];
-            }
-        }
+        Blas.multiplyTransposed(f, Matrix.of(z.length, 1, z), Matrix.of(out.length, 1, out), parallel);
         return out;
     }
 
