@@ -52,13 +52,25 @@ public final class Lanczos {
      * @param tolerance bound for |N M v - value v| / value
      */
     public static Eigenpair largest(LinearMap n, LinearMap metric, int size, double[] start, double tolerance) {
-        return new Lanczos(n, metric, size).run(startVector(start, size), tolerance);
+        return largest(n, metric, size, start, tolerance, 1, 0).get(0);
     }
 
-    private Eigenpair run(double[] start, double tolerance) {
+    /**
+     * The largest eigenpair, and after it others as far as they are known by then, in falling order: their vectors are
+     * orthogonal, but only the first is accurate to the tolerance.
+     *
+     * @param count at most so many pairs
+     * @param least eigenvalues of the others are larger than this
+     */
+    public static List<Eigenpair> largest(
+            LinearMap n, LinearMap metric, int size, double[] start, double tolerance, int count, double least) {
+        return new Lanczos(n, metric, size).run(startVector(start, size), tolerance, count, least);
+    }
+
+    private List<Eigenpair> run(double[] start, double tolerance, int count, double least) {
         double length = append(start);
         if (length == 0) {
-            return new Eigenpair(0, new double[size]);
+            return List.of(new Eigenpair(0, new double[size]));
         }
         while (true) {
             double[] next = applyAndOrthogonalise();
@@ -70,7 +82,7 @@ public final class Lanczos {
                 double value = Math.max(0, ritz.largest());
                 double error = length * Math.abs(ritz.vectors().get(steps - 1, steps - 1));
                 if (last || error <= tolerance * value) {
-                    return new Eigenpair(value, combine(ritz.vectors(), steps));
+                    return pairs(ritz, steps, count, least);
                 }
             }
             offDiagonal.add(length);
@@ -126,10 +138,22 @@ public final class Lanczos {
         return Blas.eigen(t);
     }
 
-    private double[] combine(Matrix ritzVectors, int steps) {
+    private List<Eigenpair> pairs(SymmetricEigen ritz, int steps, int count, double least) {
+        List<Eigenpair> pairs = new ArrayList<>();
+        for (int k = steps - 1; k >= 0 && pairs.size() < count; k--) {
+            if (!pairs.isEmpty() && ritz.values()[k] <= least) {
+                break;
+            }
+            pairs.add(new Eigenpair(
+                    Math.max(0, ritz.values()[k]), combine(ritz.vectors().column(k))));
+        }
+        return pairs;
+    }
+
+    private double[] combine(double[] weights) {
         double[] vector = new double[size];
-        for (int i = 0; i < steps; i++) {
-            Vectors.addInPlace(ritzVectors.get(i, steps - 1), basis.get(i), vector);
+        for (int i = 0; i < weights.length; i++) {
+            Vectors.addInPlace(weights[i], basis.get(i), vector);
         }
         return vector;
     }

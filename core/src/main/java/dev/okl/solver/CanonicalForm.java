@@ -30,6 +30,24 @@ final class CanonicalForm {
         apply(factors, true);
     }
 
+    /** The singular values that {@link #apply} would return; the factors stay as they are. */
+    static double[] singularValues(Factors factors) {
+        int p = factors.layout().rank();
+        if (p == 0) {
+            return new double[0];
+        }
+        Matrix ra = root(Blas.eigen(new FreeColumns(factors.inputs(), factors.layout()).gram()), 0.5);
+        Matrix rc = root(Blas.eigen(new FreeColumns(factors.tasks(), factors.layout()).gram()), 0.5);
+        Matrix cross = Blas.transposedProduct(ra, rc);
+        double[] squares = Blas.eigen(Blas.transposedProduct(cross, cross)).values();
+        double[] s = new double[p];
+        for (int k = 0; k < p; k++) {
+            s[k] = Math.sqrt(Math.max(0, squares[p - 1 - k]));
+            s[k] = s[k] > NEGLIGIBLE * s[0] ? s[k] : 0;
+        }
+        return s;
+    }
+
     private static double[] apply(Factors factors, boolean keepOrientation) {
         int p = factors.layout().rank();
         if (p == 0) {

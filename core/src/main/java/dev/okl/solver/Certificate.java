@@ -4,6 +4,7 @@ import dev.okl.gram.Gram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
+import java.util.List;
 
 /**
  * How far a point is from the global optimum of unbounded rank.
@@ -20,17 +21,10 @@ import dev.okl.linalg.Vectors;
  * @param objective J of the point
  * @param gap the duality gap
  * @param relativeGap the gap divided by the objective
- * @param inputDirection coefficients, over the inputs, of the top singular pair; of length one in the norm of K
- * @param taskDirection the same over the tasks
+ * @param pairs the singular pair of sigma, then others above lambda as far as they were asked for
  */
 public record Certificate(
-        double sigma,
-        double ratio,
-        double objective,
-        double gap,
-        double relativeGap,
-        double[] inputDirection,
-        double[] taskDirection) {
+        double sigma, double ratio, double objective, double gap, double relativeGap, List<SingularPair> pairs) {
 
     /** The certificate of a point; {@code tolerance} is the accuracy of the pair, sigma is accurate to about its square. */
     public static Certificate of(Factors factors, double lambda, double tolerance) {
@@ -39,16 +33,25 @@ public record Certificate(
 
     /** Starts the search for the singular pair from that of a nearby point. */
     public static Certificate of(Factors factors, double lambda, double tolerance, Certificate nearby) {
+        return of(factors, lambda, tolerance, nearby, 1);
+    }
+
+    /** With up to so many pairs. */
+    static Certificate of(Factors factors, double lambda, double tolerance, Certificate nearby, int count) {
         Problem problem = factors.problem();
         Residuals residuals = new Residuals(factors);
-        TopSingularPair top = TopSingularPair.of(problem, residuals, tolerance, nearby);
-        double sigma = top.sigma();
+        List<SingularPair> pairs = SingularPair.largest(problem, residuals, tolerance, nearby, count, lambda);
+        double sigma = pairs.get(0).sigma();
         double squares = residuals.squaredError();
         double objective = Objective.of(squares, factors, lambda);
         double gap = objective - dual(problem, residuals, squares, lambda, Math.max(lambda, sigma));
         double relative = gap <= 0 ? 0 : gap / objective;
-        return new Certificate(
-                sigma, sigma / lambda, objective, gap, relative, top.inputDirection(), top.taskDirection());
+        return new Certificate(sigma, sigma / lambda, objective, gap, relative, pairs);
+    }
+
+    /** The pair of sigma. */
+    SingularPair top() {
+        return pairs.get(0);
     }
 
     private static double dual(Problem problem, Residuals residuals, double squares, double lambda, double scale) {

@@ -137,7 +137,8 @@ public final class Factors implements FittedValues {
      */
     public boolean beginWithOneColumn(double lambda, double accuracy) {
         setOnlyMeanAndIntercepts(copy());
-        return RankGrowth.grow(this, lambda, Certificate.of(this, lambda, accuracy), accuracy);
+        Certificate certificate = Certificate.of(this, lambda, accuracy);
+        return RankGrowth.isWorthIt(certificate, accuracy) && RankGrowth.grow(this, lambda, certificate);
     }
 
     /** Largest absolute value among the free columns of the tasks' values. */

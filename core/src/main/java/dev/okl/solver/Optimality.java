@@ -38,6 +38,8 @@ final class Optimality {
     private Certificate certificate;
     private double lookBelow;
     private boolean current;
+    private int growAgainAt;
+    private int growths;
 
     Optimality(Factors factors, double lambda, DescentOptions options) {
         this.factors = factors;
@@ -58,16 +60,24 @@ final class Optimality {
         if (gradient > lookBelow && !(full && isLookAnyway(sweep))) {
             return Verdict.GO_ON;
         }
-        boolean spare = RankGrowth.hasSpareColumn(factors);
-        if (full || spare) {
-            certificate = Certificate.of(factors, lambda, certificateTolerance, certificate);
+        if (sweep < growAgainAt && (full || gradient > tolerance)) {
+            return Verdict.GO_ON; // growth ends the acceleration; the more often it was needed, the longer it may run
+        }
+        boolean moved = false;
+        int spare = RankGrowth.spareColumns(factors);
+        if (full || spare > 0) {
+            certificate = Certificate.of(factors, lambda, certificateTolerance, certificate, Math.max(1, spare));
             current = true;
             if (full && certificate.relativeGap() <= tolerance) {
                 return Verdict.OPTIMAL;
             }
-            if (spare && RankGrowth.grow(factors, lambda, certificate, tolerance)) {
-                current = false;
-                return Verdict.MOVED;
+            if (spare > 0 && RankGrowth.isWorthIt(certificate, tolerance)) {
+                moved = true; // tried in vain, it has turned the columns
+                if (RankGrowth.grow(factors, lambda, certificate)) {
+                    current = false;
+                    growAgainAt = sweep + ++growths;
+                    return Verdict.MOVED;
+                }
             }
         }
         if (!full && gradient <= tolerance) {
@@ -77,7 +87,7 @@ final class Optimality {
             return Verdict.STALLED;
         }
         lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
-        return Verdict.MOVED;
+        return moved ? Verdict.MOVED : Verdict.GO_ON;
     }
 
     /** The certificate of the point that the last verdict is about, or null where there is none. */

@@ -2,13 +2,19 @@ package dev.okl.solver;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 
 /**
- * Brings a dead column back to life where the certificate asks for it. Block descent alone cannot do that: a column that
- * is zero on both sides stays zero. The top singular pair of the residuals says in which direction J falls; along that
- * pair J changes by tau^2 (1 - sigma/lambda) + tau^4 q/(2 lambda), q = sum w (v_i v_j)^2, so the best length is known.
+ * Brings dead columns back to life where the certificate asks for it. Block descent alone cannot do that: a column that
+ * is zero on both sides stays zero. The singular pairs (u_k, v_k) of the residuals above lambda say in which directions J falls.
+ * Along t sum_k c_k u_k v_k', c_k = sigma_k - lambda, it changes by
+ *
+ * <pre>- t sum_k c_k^2 / lambda + t^2 q / (2 lambda),   q = sum w (sum_k c_k u_ik v_jk)^2,</pre>
+ *
+ * <p>so the best length is known.
  */
 final class RankGrowth {
     /** A column counts as dead below this part of the largest. */
@@ -22,46 +28,63 @@ final class RankGrowth {
 
     private RankGrowth() {}
 
-    /** Whether there is a column to spare: dead, or not independent of the others. Brings the point to canonical form. */
-    static boolean hasSpareColumn(Factors factors) {
-        double[] s = CanonicalForm.apply(factors);
-        return s.length > 0 && s[s.length - 1] <= DEAD * s[0];
+    /** How many columns there are to spare: dead, or not independent of the others. */
+    static int spareColumns(Factors factors) {
+        double[] s = CanonicalForm.singularValues(factors);
+        int spare = 0;
+        while (spare < s.length && s[s.length - 1 - spare] <= DEAD * s[0]) {
+            spare++;
+        }
+        return spare;
     }
 
-    /** Grows along the certificate's pair in the last column of the canonical form; false where that would not help. */
-    static boolean grow(Factors factors, double lambda, Certificate certificate, double tolerance) {
-        if (certificate.ratio() <= 1 + Math.max(ROUNDING, PART_OF_TOLERANCE * tolerance)) {
-            return false;
-        }
-        int last = factors.layout().freeStart() + factors.layout().rank() - 1;
-        Parallel parallel = factors.problem().parallel();
-        Column input = Column.of(factors.inputs(), certificate.inputDirection(), parallel);
-        Column task = Column.of(factors.tasks(), certificate.taskDirection(), parallel);
-        double squares = squares(factors.problem(), input.values, task.values);
+    /** Whether the certificate is so far above 1 that growing would pay. */
+    static boolean isWorthIt(Certificate certificate, double tolerance) {
+        return certificate.ratio() > 1 + Math.max(ROUNDING, PART_OF_TOLERANCE * tolerance);
+    }
+
+    /**
+     * Grows along the certificate's pairs, in as many of the last columns of the canonical form; false where J does not fall.
+     */
+    static boolean grow(Factors factors, double lambda, Certificate certificate) {
+        CanonicalForm.apply(factors);
+        List<SingularPair> pairs = certificate.pairs();
+        int first = factors.layout().freeStart() + factors.layout().rank() - pairs.size();
+        Columns input = Columns.of(factors.inputs(), pairs, SingularPair::inputDirection, factors.problem());
+        Columns task = Columns.of(factors.tasks(), pairs, SingularPair::taskDirection, factors.problem());
+        double[] c = pairs.stream()
+                .mapToDouble(pair -> Math.max(0, pair.sigma() - lambda))
+                .toArray();
+        double squares = squares(factors.problem(), input.values, task.values, c);
         if (!(squares > 0)) {
             return false;
         }
-        double tau = Math.sqrt((certificate.sigma() - lambda) / squares);
-        Column inputBefore = Column.at(factors.inputs(), last);
-        Column taskBefore = Column.at(factors.tasks(), last);
-        input.times(tau).put(factors.inputs(), last);
-        task.times(tau).put(factors.tasks(), last);
+        double t = Vectors.dot(c, c) / squares;
+        Columns inputBefore = Columns.at(factors.inputs(), first, pairs.size());
+        Columns taskBefore = Columns.at(factors.tasks(), first, pairs.size());
+        double[] lengths = Arrays.stream(c).map(each -> Math.sqrt(t * each)).toArray();
+        input.times(lengths).put(factors.inputs(), first);
+        task.times(lengths).put(factors.tasks(), first);
         if (Objective.of(factors, lambda) < certificate.objective()) {
             return true;
         }
-        inputBefore.put(factors.inputs(), last);
-        taskBefore.put(factors.tasks(), last);
+        inputBefore.put(factors.inputs(), first);
+        taskBefore.put(factors.tasks(), first);
         return false;
     }
 
-    /** The sum of w (u_i v_j)^2 over the observations. */
-    private static double squares(Problem problem, double[] u, double[] v) {
+    /** The sum of w (sum_k c_k u_ik v_jk)^2 over the observations. */
+    private static double squares(Problem problem, Matrix u, Matrix v, double[] c) {
         ObservationIndex index = problem.byInput();
-        return problem.parallel().sum(index.rows(), index.averageRowSize(), (from, to) -> {
+        return problem.parallel().sum(index.rows(), index.averageRowSize() * c.length, (from, to) -> {
             double sum = 0;
             for (int i = from; i < to; i++) {
                 for (int o = index.start(i); o < index.end(i); o++) {
-                    double product = u[i] * v[index.partner(o)];
+                    int j = index.partner(o);
+                    double product = 0;
+                    for (int k = 0; k < c.length; k++) {
+                        product += c[k] * u.get(i, k) * v.get(j, k);
+                    }
                     sum += index.weight(o) * product * product;
                 }
             }
@@ -69,32 +92,40 @@ final class RankGrowth {
         });
     }
 
-    /** A column of one side: coefficients, and values = Gram times coefficients. */
-    private record Column(double[] coefficients, double[] values) {
-        static Column of(Side side, double[] coefficients, Parallel parallel) {
-            double[] values = new double[coefficients.length];
-            side.gram()
-                    .multiply(Matrix.of(values.length, 1, coefficients), Matrix.of(values.length, 1, values), parallel);
-            return new Column(coefficients, values);
+    /** Columns of one side: coefficients, and values = Gram times coefficients. */
+    private record Columns(Matrix coefficients, Matrix values) {
+        static Columns of(
+                Side side, List<SingularPair> pairs, Function<SingularPair, double[]> direction, Problem problem) {
+            Matrix coefficients = Matrix.zeros(side.size(), pairs.size());
+            for (int k = 0; k < pairs.size(); k++) {
+                coefficients.setColumn(k, direction.apply(pairs.get(k)));
+            }
+            Matrix values = Matrix.zeros(side.size(), pairs.size());
+            side.gram().multiply(coefficients, values, problem.parallel());
+            return new Columns(coefficients, values);
         }
 
-        static Column at(Side side, int column) {
-            return new Column(
-                    side.coefficients().column(column - side.first()),
-                    side.values().column(column));
+        static Columns at(Side side, int first, int count) {
+            return new Columns(
+                    side.coefficients().columns(first - side.first(), first - side.first() + count),
+                    side.values().columns(first, first + count));
         }
 
-        Column times(double factor) {
-            double[] c = coefficients.clone();
-            double[] v = values.clone();
-            Vectors.scaleInPlace(factor, c);
-            Vectors.scaleInPlace(factor, v);
-            return new Column(c, v);
+        Columns times(double[] factors) {
+            return new Columns(times(coefficients, factors), times(values, factors));
         }
 
-        void put(Side side, int column) {
-            side.coefficients().setColumn(column - side.first(), coefficients);
-            side.values().setColumn(column, values);
+        private static Matrix times(Matrix matrix, double[] factors) {
+            Matrix scaled = matrix.copy();
+            for (int k = 0; k < scaled.data().length; k++) {
+                scaled.data()[k] *= factors[k % factors.length];
+            }
+            return scaled;
+        }
+
+        void put(Side side, int first) {
+            side.coefficients().setColumns(first - side.first(), coefficients);
+            side.values().setColumns(first, values);
         }
     }
 }
