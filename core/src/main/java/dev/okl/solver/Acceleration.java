@@ -24,6 +24,7 @@ final class Acceleration {
 
     private final Side side;
     private final int depth;
+    private final double unit;
     private final List<Difference> differences = new ArrayList<>();
     private final List<List<Double>> products = new ArrayList<>(); // of changes, a row up to the diagonal for each
     private Matrix before;
@@ -34,6 +35,8 @@ final class Acceleration {
     Acceleration(Side side, int depth) {
         this.side = side;
         this.depth = depth;
+        // Differences are kept in this unit, so that they do not leave the range of 32 bits.
+        this.unit = Math.max(Double.MIN_NORMAL, Vectors.norm(side.values().data()));
         this.before = side.values().copy();
     }
 
@@ -67,7 +70,7 @@ final class Acceleration {
         Vectors.addInPlace(-1, before.data(), change.data());
         Sweep now = new Sweep(side.coefficients().copy(), side.values().copy(), change);
         if (plain != null) {
-            remember(Difference.of(plain, now, side.gram() instanceof IdentityGram));
+            remember(Difference.of(plain, now, unit, side.gram() instanceof IdentityGram));
         }
         plain = now;
         proposed = !differences.isEmpty();
@@ -87,7 +90,7 @@ final class Acceleration {
         differences.add(newest);
         List<Double> row = new ArrayList<>();
         for (Difference difference : differences) {
-            row.add(Vectors.dot(difference.change, newest.change));
+            row.add(dot(difference.change, newest.change));
         }
         products.add(row);
     }
@@ -97,10 +100,12 @@ final class Acceleration {
         double[] gamma = leastSquares();
         for (int i = 0; i < gamma.length; i++) {
             Difference difference = differences.get(i);
-            Vectors.addInPlace(-gamma[i], difference.values, side.values().data());
+            add(-gamma[i] * unit, difference.values, side.values().data());
             if (difference.coefficients != null) {
-                Vectors.addInPlace(
-                        -gamma[i], difference.coefficients, side.coefficients().data());
+                add(
+                        -gamma[i] * unit,
+                        difference.coefficients,
+                        side.coefficients().data());
             }
         }
         if (side.gram() instanceof IdentityGram identity) {
@@ -114,7 +119,7 @@ final class Acceleration {
         Matrix normal = Matrix.zeros(n, n);
         double[] right = new double[n];
         for (int i = 0; i < n; i++) {
-            right[i] = Vectors.dot(differences.get(i).change, plain.change.data());
+            right[i] = dot(differences.get(i).change, plain.change.data()) / unit;
             for (int j = 0; j <= i; j++) {
                 normal.set(i, j, products.get(i).get(j));
                 normal.set(j, i, products.get(i).get(j));
@@ -131,21 +136,48 @@ final class Acceleration {
         return gamma;
     }
 
+    private static double dot(float[] x, float[] y) {
+        double sum = 0;
+        for (int k = 0; k < x.length; k++) {
+            sum += (double) x[k] * y[k];
+        }
+        return sum;
+    }
+
+    private static double dot(float[] x, double[] y) {
+        double sum = 0;
+        for (int k = 0; k < x.length; k++) {
+            sum += x[k] * y[k];
+        }
+        return sum;
+    }
+
+    private static void add(double factor, float[] x, double[] y) {
+        for (int k = 0; k < x.length; k++) {
+            y[k] += factor * x[k];
+        }
+    }
+
     /** The point after a sweep, and how far the sweep has moved the values. */
     private record Sweep(Matrix coefficients, Matrix values, Matrix change) {}
 
-    /** What a sweep has more than the one before; without coefficients where the values say it all. */
-    private record Difference(double[] coefficients, double[] values, double[] change) {
-        static Difference of(Sweep earlier, Sweep later, boolean identity) {
+    /**
+     * What a sweep has more than the one before; without coefficients where the values say it all. In 32 bits, for there are many
+     * of them and they make a proposal only.
+     */
+    private record Difference(float[] coefficients, float[] values, float[] change) {
+        static Difference of(Sweep earlier, Sweep later, double unit, boolean identity) {
             return new Difference(
-                    identity ? null : minus(later.coefficients, earlier.coefficients),
-                    minus(later.values, earlier.values),
-                    minus(later.change, earlier.change));
+                    identity ? null : minus(later.coefficients, earlier.coefficients, unit),
+                    minus(later.values, earlier.values, unit),
+                    minus(later.change, earlier.change, unit));
         }
 
-        private static double[] minus(Matrix later, Matrix earlier) {
-            double[] difference = later.data().clone();
-            Vectors.addInPlace(-1, earlier.data(), difference);
+        private static float[] minus(Matrix later, Matrix earlier, double unit) {
+            float[] difference = new float[later.data().length];
+            for (int k = 0; k < difference.length; k++) {
+                difference[k] = (float) ((later.data()[k] - earlier.data()[k]) / unit);
+            }
             return difference;
         }
     }

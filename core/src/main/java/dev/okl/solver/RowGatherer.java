@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class RowGatherer {
     static final int BLAS_FROM = 16;
-    private static final int REGISTERS_TO = 9;
+    private static final int REGISTERS_TO = 12;
 
     /** So many observations go to BLAS at once: they stay in the cache. */
     private static final int PANEL = 1024;

@@ -65,7 +65,8 @@ final class MemoryModel {
                 && !sizes.taskGram().grouped();
         long difference = m * ((identity ? 0 : sizes.taskColumns()) + 2 * c); // Acceleration.Difference
         long plain = m * (sizes.taskColumns() + 3 * c); // Acceleration.Sweep, and the values before it
-        long remembered = sizes.accelerationDepth() == 0 ? 0 : sizes.accelerationDepth() * difference + plain;
+        long remembered =
+                sizes.accelerationDepth() == 0 ? 0 : sizes.accelerationDepth() * difference / 2 + plain; // in 32 bits
         return new MemoryParts(
                 observations(),
                 kept(sizes.inputGram()) + kept(sizes.taskGram()),
