@@ -46,7 +46,8 @@ final class PlanCommand extends OklCommand {
         console.say("memory      about " + Figures.bytes((double) memory.total()) + ": observations "
                 + Figures.bytes((double) memory.observations()) + ", kernel " + Figures.bytes((double) memory.gram())
                 + ", factors " + Figures.bytes((double) (memory.factors() + memory.history())) + ", solver "
-                + Figures.bytes((double) memory.workspace()) + "; Java may use "
+                + Figures.bytes((double) memory.workspace()) + ", the program itself "
+                + Figures.bytes((double) memory.program()) + "; Java may use "
                 + Figures.bytes((double) Runtime.getRuntime().maxMemory()));
         console.say("time        about " + Figures.seconds(plan.seconds()));
         plan.note().ifPresent(console::note);

@@ -18,6 +18,9 @@ final class TimeModel {
     /** Iterations of preconditioned CG per sweep. */
     private static final double CG_ITERATIONS = 12;
 
+    /** Iterations of CG per sweep for the system of the groups. */
+    private static final double GROUP_CG_ITERATIONS = 40;
+
     /** Iterations of CG per sweep without a preconditioner. */
     private static final double PLAIN_CG_ITERATIONS = 130;
 
@@ -31,7 +34,7 @@ final class TimeModel {
     private static final double DECOMPOSITION = 6;
 
     /** Multiplications per second in loops over observations and small blocks: they wait for memory. */
-    private static final double LOOP_RATE = 3.5e8;
+    private static final double LOOP_RATE = 1.2e9;
 
     /** Multiplications per second of products of a large matrix with few columns. */
     private static final double PANEL_RATE = 3e9;
@@ -52,7 +55,9 @@ final class TimeModel {
         double once = preparation(sizes.inputGram()) + preparation(sizes.taskGram());
         double finalShare = sizes.observations();
         double lambdas = Math.max(1, sizes.lambdas() * VISITED);
-        double finalFit = lambdaMax(finalShare) + lambdas * perLambda(finalShare);
+        // With one split it starts from the best fit that validation saw.
+        double finalLambdas = sizes.splits() == 1 ? 1 : lambdas;
+        double finalFit = lambdaMax(finalShare) + finalLambdas * perLambda(finalShare);
         double training = sizes.training();
         double validation =
                 (double) sizes.splits() * sizes.rankBounds() * (lambdaMax(training) + lambdas * perLambda(training));
@@ -95,7 +100,7 @@ final class TimeModel {
         double iteration = product(gram, q) + rows * q * q / LOOP_RATE;
         return switch (solver) {
             case "closed form" -> ridge / 3;
-            case "elimination" -> ridge + PLAIN_CG_ITERATIONS * (product(gram, q) + gram.size() * q * q / LOOP_RATE);
+            case "elimination" -> ridge + GROUP_CG_ITERATIONS * (product(gram, q) + gram.size() * q * q / LOOP_RATE);
             case "sylvester" -> 2 * iteration;
             case "preconditioned-cg" -> CG_ITERATIONS * 2 * iteration;
             default -> PLAIN_CG_ITERATIONS * iteration;

@@ -42,15 +42,14 @@ public final class DenseCommand implements Callable<Integer> {
     @Option(names = "--lambdas", paramLabel = "N", description = "lambdas of the larger one (default: 20)")
     private int lambdas = 20;
 
-    /** Further down noise asks for more columns than there are, and the gap is that of the rank bound, whoever solves. */
     @Option(
             names = "--smallest-ratio",
             paramLabel = "X",
-            description = "its smallest lambda relative to the largest (default: 0.1)")
-    private double smallestRatio = 0.1;
+            description = "its smallest lambda relative to the largest (default: 1e-3)")
+    private double smallestRatio = PAPER_RATIO;
 
-    @Option(names = "--processes", paramLabel = "N", description = "its signals are mixtures of so many (default: 5)")
-    private int processes = 5;
+    @Option(names = "--processes", paramLabel = "N", description = "its signals are mixtures of so many (default: 50)")
+    private int processes = 50;
 
     @Option(names = "--tolerance", paramLabel = "X", description = "of both solvers (default: the library's)")
     private double tolerance = DescentOptions.defaults().tolerance();
@@ -72,11 +71,18 @@ public final class DenseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        require(inputs >= 2, "inputs must be >= 2 but was " + inputs);
+        require(tasks >= 1, "tasks must be >= 1 but was " + tasks);
+        require(rank >= 1, "rank must be >= 1 but was " + rank);
+        require(lambdas >= 2, "lambdas must be >= 2 but was " + lambdas);
+        require(processes >= 1, "processes must be >= 1 but was " + processes);
+        require(
+                smallestRatio > 0 && smallestRatio < 1,
+                "smallest ratio must be between 0 and 1 but was " + smallestRatio);
+        require(tolerance > 0, "tolerance must be > 0 but was " + tolerance);
+        require(limit > 0, "limit must be > 0 but was " + limit);
         int perTask = (int) Math.round(observed * inputs);
-        if (perTask < 1 || perTask >= inputs) {
-            throw new ParameterException(
-                    spec.commandLine(), "observed must leave a cell on either side but was " + observed);
-        }
+        require(perTask >= 1 && perTask < inputs, "observed must leave a cell on either side but was " + observed);
         if (only != Part.PAPER) {
             String title = inputs + " inputs, " + tasks + " tasks, p = " + rank;
             print(new Race(
@@ -99,6 +105,12 @@ public final class DenseCommand implements Callable<Integer> {
                     tolerance));
         }
         return 0;
+    }
+
+    private void require(boolean fits, String problem) {
+        if (!fits) {
+            throw new ParameterException(spec.commandLine(), problem);
+        }
     }
 
     private void print(Race race) {

@@ -72,7 +72,7 @@ public final class GrowthCommand implements Callable<Integer> {
         long start = System.nanoTime();
         for (int size : chosen) {
             if ((System.nanoTime() - start) / 1e9 > limit) {
-                say(axis + ": nothing beyond " + size + ", for " + limit + " seconds are over");
+                say(axis + ": " + size + " and larger not run, for " + limit + " seconds are over");
                 break;
             }
             say(axis + ": " + size);
@@ -87,6 +87,14 @@ public final class GrowthCommand implements Callable<Integer> {
         }
         if (!sizes.isEmpty() && axes.size() != 1) {
             throw new ParameterException(spec.commandLine(), "sizes are for a single axis: name it with --axes");
+        }
+        if (!(warmUp >= 0) || !(limit > 0)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "warm-up must be >= 0 and the limit > 0 seconds but they were " + warmUp + " and " + limit);
+        }
+        if (!sizes.stream().sorted().toList().equals(sizes)) {
+            throw new ParameterException(spec.commandLine(), "sizes must rise but were " + sizes);
         }
         if (sizes.stream().anyMatch(size -> size < 1)) {
             throw new ParameterException(spec.commandLine(), "sizes must be >= 1 but were " + sizes);
