@@ -39,25 +39,40 @@ final class Crew {
     void run(int count, IndexWork work) {
         Job job = new Job(count, work);
         open.add(job);
-        wake(Math.min(helpers, count - 1));
-        job.takeIndexes();
-        open.remove(job);
-        job.awaitHelpers();
+        try {
+            wake(Math.min(helpers, count - 1));
+            job.takeIndexes();
+        } finally {
+            job.close();
+            open.remove(job);
+            job.awaitHelpers();
+        }
         job.throwFailure();
     }
 
     private void wake(int wanted) {
         for (int now = awake.get(); now < wanted; now++) {
             awake.incrementAndGet();
-            pool.execute(this::help);
+            boolean begun = false;
+            try {
+                pool.execute(this::help);
+                begun = true;
+            } finally {
+                if (!begun) {
+                    awake.decrementAndGet();
+                }
+            }
         }
     }
 
     private void help() {
         boolean wanted = true;
         while (wanted) {
-            stayAwake();
-            awake.decrementAndGet();
+            try {
+                stayAwake();
+            } finally {
+                awake.decrementAndGet();
+            }
             // A caller may have counted on this helper a moment ago; so the last look comes after the count.
             wanted = isWorkLeft();
             if (wanted) {
@@ -117,7 +132,7 @@ final class Crew {
             for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
                 try {
                     work.run(i);
-                } catch (RuntimeException | Error e) {
+                } catch (Throwable e) {
                     failures.put(i, e);
                 }
             }
@@ -141,28 +156,39 @@ final class Crew {
             return true;
         }
 
+        /** No index is handed out any more. */
+        void close() {
+            next.set(count);
+        }
+
         /** All indexes are taken; a helper that has one has said so before it took it. */
         void awaitHelpers() {
             long start = System.nanoTime();
+            boolean interrupted = false;
             while (busy.get() > 0) {
                 long waited = System.nanoTime() - start;
                 if (waited < AWAKE_NANOS) {
                     pause(waited);
                 } else {
                     LockSupport.parkNanos(NAP_NANOS);
+                    interrupted |= Thread.interrupted(); // or the naps would end at once
                 }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
 
         void throwFailure() {
-            if (failures.isEmpty()) {
-                return;
+            if (!failures.isEmpty()) {
+                Job.<RuntimeException>throwAny(failures.firstEntry().getValue());
             }
-            Throwable first = failures.firstEntry().getValue();
-            if (first instanceof Error error) {
-                throw error;
-            }
-            throw (RuntimeException) first;
+        }
+
+        /** As it is, whatever the work threw. */
+        @SuppressWarnings("unchecked")
+        private static <E extends Throwable> void throwAny(Throwable failure) throws E {
+            throw (E) failure;
         }
     }
 }

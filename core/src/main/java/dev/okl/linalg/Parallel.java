@@ -46,8 +46,8 @@ public final class Parallel {
 
     /** The same in ranges of at least some rows, for work with a cost of its own for each range. */
     public void forRanges(int n, long workPerRow, int atLeast, RangeWork work) {
-        int size = rangeSize(n, workPerRow, atLeast);
-        forEach(ranges(n, size), range -> work.run(range * size, end(range, size, n)));
+        int ranges = ranges(n, workPerRow, atLeast);
+        forEach(ranges, range -> work.run(cut(range, ranges, n), cut(range + 1, ranges, n)));
     }
 
     /** The sum of {@code work} over consecutive ranges that cover 0..n. */
@@ -73,9 +73,9 @@ public final class Parallel {
 
     /** What {@code work} returns for consecutive ranges that cover 0..n, in their order. */
     public <T> List<T> map(int n, long workPerRow, RangeMap<T> work) {
-        int size = rangeSize(n, workPerRow, 1);
-        List<T> results = new ArrayList<>(Collections.nCopies(ranges(n, size), null));
-        forEach(results.size(), range -> results.set(range, work.apply(range * size, end(range, size, n))));
+        int ranges = ranges(n, workPerRow, 1);
+        List<T> results = new ArrayList<>(Collections.nCopies(ranges, null));
+        forEach(ranges, range -> results.set(range, work.apply(cut(range, ranges, n), cut(range + 1, ranges, n))));
         return results;
     }
 
@@ -90,21 +90,15 @@ public final class Parallel {
         crew.run(count, work);
     }
 
-    /** Where a range ends; the product is formed in 64 bits, for the last range may end beyond the largest int. */
-    private static int end(int range, int size, int n) {
-        return (int) Math.min(n, (range + 1L) * size);
+    /** Where a range begins; the sizes of ranges differ by one row at most. */
+    private static int cut(int range, int ranges, int n) {
+        return (int) ((long) n * range / ranges);
     }
 
-    /** Rows of a range; all ranges but the last are of one size, and that is not much smaller. */
-    private static int rangeSize(int n, long workPerRow, int atLeast) {
-        int largest = (int) Math.max(atLeast, Math.min(n, RANGE_WORK / Math.max(1, workPerRow)));
-        int ranges = Math.max(1, ranges(n, largest));
-        return Math.max(1, ranges(n, ranges));
-    }
-
-    /** n / size, rounded up. */
-    private static int ranges(int n, int size) {
-        return n == 0 ? 0 : (n - 1) / size + 1;
+    private static int ranges(int n, long workPerRow, int atLeast) {
+        long largest = Math.max(1, RANGE_WORK / Math.max(1, workPerRow));
+        long enough = (n + largest - 1) / largest;
+        return n == 0 ? 0 : (int) Math.max(1, Math.min(enough, n / Math.max(1, atLeast)));
     }
 
     /** Work on the rows from (inclusive) to (exclusive). */

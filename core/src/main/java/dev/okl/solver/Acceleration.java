@@ -24,7 +24,7 @@ final class Acceleration {
 
     private final Side side;
     private final int depth;
-    private final double unit;
+    private double unit; // differences are kept in it, so that they do not leave the range of 32 bits
     private final List<Difference> differences = new ArrayList<>();
     private final List<List<Double>> products = new ArrayList<>(); // of changes, a row up to the diagonal for each
     private Matrix before;
@@ -35,8 +35,6 @@ final class Acceleration {
     Acceleration(Side side, int depth) {
         this.side = side;
         this.depth = depth;
-        // Differences are kept in this unit, so that they do not leave the range of 32 bits.
-        this.unit = Math.max(Double.MIN_NORMAL, Vectors.norm(side.values().data()));
         this.before = side.values().copy();
     }
 
@@ -70,6 +68,9 @@ final class Acceleration {
         Vectors.addInPlace(-1, before.data(), change.data());
         Sweep now = new Sweep(side.coefficients().copy(), side.values().copy(), change);
         if (plain != null) {
+            if (differences.isEmpty()) {
+                unit = Math.max(Double.MIN_NORMAL, Math.max(largest(plain.values), largest(now.values)));
+            }
             remember(Difference.of(plain, now, unit, side.gram() instanceof IdentityGram));
         }
         plain = now;
@@ -134,6 +135,14 @@ final class Acceleration {
             }
         }
         return gamma;
+    }
+
+    private static double largest(Matrix matrix) {
+        double largest = 0;
+        for (double value : matrix.data()) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        return largest;
     }
 
     private static double dot(float[] x, float[] y) {

@@ -12,8 +12,8 @@ import java.util.List;
  * by exact minimisation over the inputs' side and the tasks' side in turn. A sweep is both steps.
  *
  * <p>J is not jointly convex, but it is the factored form of a convex problem: at full rank the duality gap bounds the
- * distance to the global optimum, and that is the stop rule; at smaller ranks it is the gradient. Three helpers keep the
- * alternation from crawling: {@link CanonicalForm#balance} evens out the two sides, {@link Acceleration} predicts where
+ * distance to the global optimum, and that is the stop rule; at smaller ranks it is the gradient. Four helpers keep the
+ * alternation from crawling: {@link CanonicalForm#balance} evens out the two sides, {@link MeanShift} tasks and mean, {@link Acceleration} predicts where
  * sweeps lead, {@link RankGrowth} revives dead columns.
  */
 public final class BlockCoordinateDescent {
@@ -80,6 +80,9 @@ public final class BlockCoordinateDescent {
                 acceleration.propose();
             }
         }
-        return new DescentResult(stop, trace, iterations, optimality.certificate(), CanonicalForm.apply(factors));
+        // Balanced columns are those functions in their canonical form already; others change the objective when they
+        // get there.
+        Certificate certificate = options.accelerationDepth() > 0 ? optimality.certificate() : null;
+        return new DescentResult(stop, trace, iterations, certificate, CanonicalForm.apply(factors));
     }
 }

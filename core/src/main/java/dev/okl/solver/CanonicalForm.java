@@ -36,13 +36,23 @@ final class CanonicalForm {
         if (p == 0) {
             return new double[0];
         }
-        Matrix ra = root(Blas.eigen(new FreeColumns(factors.inputs(), factors.layout()).gram()), 0.5);
-        Matrix rc = root(Blas.eigen(new FreeColumns(factors.tasks(), factors.layout()).gram()), 0.5);
-        Matrix cross = Blas.transposedProduct(ra, rc);
-        double[] squares = Blas.eigen(Blas.transposedProduct(cross, cross)).values();
+        SymmetricEigen ga = Blas.eigen(new FreeColumns(factors.inputs(), factors.layout()).gram());
+        SymmetricEigen gc = Blas.eigen(new FreeColumns(factors.tasks(), factors.layout()).gram());
+        Matrix cross = cross(ga, gc);
+        return singularValues(Blas.eigen(Blas.transposedProduct(cross, cross)));
+    }
+
+    /** With GA = RA RA' and GC = RC RC' the singular values of the product are those of RA' RC. */
+    private static Matrix cross(SymmetricEigen ga, SymmetricEigen gc) {
+        return Blas.transposedProduct(root(ga, 0.5), root(gc, 0.5));
+    }
+
+    /** The roots of the eigenvalues, falling, with zero in place of what is only rounding. */
+    private static double[] singularValues(SymmetricEigen squares) {
+        int p = squares.values().length;
         double[] s = new double[p];
         for (int k = 0; k < p; k++) {
-            s[k] = Math.sqrt(Math.max(0, squares[p - 1 - k]));
+            s[k] = Math.sqrt(Math.max(0, squares.values()[p - 1 - k]));
             s[k] = s[k] > NEGLIGIBLE * s[0] ? s[k] : 0;
         }
         return s;
@@ -58,21 +68,16 @@ final class CanonicalForm {
         SymmetricEigen ga = Blas.eigen(a.gram());
         Matrix gramC = c.gram();
         SymmetricEigen gc = Blas.eigen(gramC);
-        // With GA = RA RA' and GC = RC RC' the singular values of the product are those of RA' RC = U S V'.
-        Matrix ra = root(ga, 0.5);
-        Matrix rc = root(gc, 0.5);
-        Matrix cross = Blas.transposedProduct(ra, rc);
+        Matrix cross = cross(ga, gc); // U S V'
         SymmetricEigen right = Blas.eigen(Blas.transposedProduct(cross, cross));
-        double[] s = new double[p];
+        double[] s = singularValues(right);
         Matrix v = Matrix.zeros(p, p);
         for (int k = 0; k < p; k++) {
-            s[k] = Math.sqrt(Math.max(0, right.values()[p - 1 - k]));
             v.setColumn(k, right.vectors().column(p - 1 - k));
         }
         Matrix u = Blas.product(cross, v);
         for (int k = 0; k < p; k++) {
-            boolean keep = s[k] > NEGLIGIBLE * s[0];
-            s[k] = keep ? s[k] : 0;
+            boolean keep = s[k] > 0;
             // u holds U S; the columns get sqrt(S).
             scaleColumn(u, k, keep ? 1 / Math.sqrt(s[k]) : 0);
             scaleColumn(v, k, keep ? Math.sqrt(s[k]) : 0);

@@ -6,7 +6,7 @@ package dev.okl.solver;
  * @param tolerance for the relative duality gap at full rank, for the relative gradient at smaller ranks
  * @param maxSweeps a cap on the sweeps for one lambda
  * @param accelerationDepth how many past sweeps are used to predict the next; 0 for the paper's plain alternation, which
- *     is not balanced either
+ *     is not balanced either, and begins at random
  */
 public record DescentOptions(double tolerance, int maxSweeps, int accelerationDepth) {
     public DescentOptions {

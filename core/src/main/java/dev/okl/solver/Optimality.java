@@ -24,7 +24,10 @@ final class Optimality {
         MOVED
     }
 
-    /** For a tiny lambda the gradient may stay large while the gap has closed; so look at sweeps 8, 16, 32, ... and the last. */
+    /**
+     * For a tiny lambda the gradient may stay large while the gap has closed, and so it may while a column is missing; so look at
+     * sweeps 8, 16, 32, ... The last sweep is the last chance to let the rank grow.
+     */
     private boolean isLookAnyway(int sweep) {
         return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == maxSweeps;
     }
@@ -57,10 +60,10 @@ final class Optimality {
         if (factors.layout().rank() == 0) {
             return gradient <= tolerance ? Verdict.OPTIMAL : Verdict.GO_ON;
         }
-        if (gradient > lookBelow && !(full && isLookAnyway(sweep))) {
+        if (gradient > lookBelow && !isLookAnyway(sweep)) {
             return Verdict.GO_ON;
         }
-        if (sweep < growAgainAt && (full || gradient > tolerance)) {
+        if (sweep < growAgainAt && sweep < maxSweeps && (full || gradient > tolerance)) {
             return Verdict.GO_ON; // growth ends the acceleration; the more often it was needed, the longer it may run
         }
         boolean moved = false;

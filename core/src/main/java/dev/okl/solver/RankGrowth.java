@@ -48,6 +48,7 @@ final class RankGrowth {
      */
     static boolean grow(Factors factors, double lambda, Certificate certificate) {
         CanonicalForm.apply(factors);
+        double before = Math.min(certificate.objective(), Objective.of(factors, lambda));
         List<SingularPair> pairs = certificate.pairs();
         int first = factors.layout().freeStart() + factors.layout().rank() - pairs.size();
         Columns input = Columns.of(factors.inputs(), pairs, SingularPair::inputDirection, factors.problem());
@@ -65,7 +66,7 @@ final class RankGrowth {
         double[] lengths = Arrays.stream(c).map(each -> Math.sqrt(t * each)).toArray();
         input.times(lengths).put(factors.inputs(), first);
         task.times(lengths).put(factors.tasks(), first);
-        if (Objective.of(factors, lambda) < certificate.objective()) {
+        if (Objective.of(factors, lambda) < before) {
             return true;
         }
         inputBefore.put(factors.inputs(), first);

@@ -7,7 +7,7 @@ import dev.okl.data.ObservationIndex;
  * them in registers, so that an observation costs its multiplications and nothing else. More columns are summed up in
  * tiles of three by three, each in a pass of its own over the row, whose features are in the cache by then.
  *
- * <p>The features of a partner must have zeros up to a multiple of three columns, and so must block and right-hand side.
+ * <p>The features of a partner must have zeros up to a multiple of three columns; block and right-hand side are of that size.
  */
 final class RegisterSums {
     private final StepProblem problem;

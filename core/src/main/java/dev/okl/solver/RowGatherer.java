@@ -2,6 +2,7 @@ package dev.okl.solver;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.linalg.Blas;
+import dev.okl.linalg.FusedMultiplyAdd;
 import java.util.Arrays;
 
 /**
@@ -14,7 +15,7 @@ import java.util.Arrays;
  */
 final class RowGatherer {
     static final int BLAS_FROM = 16;
-    private static final int REGISTERS_TO = 12;
+    private static final int REGISTERS_TO = 9;
 
     /** So many observations go to BLAS at once: they stay in the cache. */
     private static final int PANEL = 1024;
@@ -39,10 +40,14 @@ final class RowGatherer {
         BLAS;
 
         static Way of(int columns) {
-            if (FIVE.fits(columns)) {
-                return FIVE;
+            return of(columns, FusedMultiplyAdd.IS_FAST);
+        }
+
+        static Way of(int columns, boolean fma) {
+            if (columns > REGISTERS_TO || !fma) {
+                return columns < BLAS_FROM ? FOURS : BLAS;
             }
-            return columns <= REGISTERS_TO ? THREES : columns < BLAS_FROM ? FOURS : BLAS;
+            return FIVE.fits(columns) ? FIVE : THREES;
         }
 
         boolean fits(int columns) {

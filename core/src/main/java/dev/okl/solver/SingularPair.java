@@ -20,8 +20,9 @@ import java.util.List;
  * <p>On a side with an identity Gram there is nothing else to do. Where K_s = F F' is at hand, the symmetric
  * F' R_so K_o R_os F is used; else the inner product of K_s, which is as accurate unless K_s is singular.
  *
- * @param inputDirection coefficients over the inputs, of length one in the norm of K
- * @param taskDirection coefficients over the tasks, of length one in the norm of K_T
+ * @param inputDirection coefficients over the inputs, of length one in the norm of K; a little more for a pair that is not
+ *     accurate, which makes it a better direction, not a worse one
+ * @param taskDirection coefficients over the tasks, likewise in the norm of K_T
  */
 record SingularPair(double sigma, double[] inputDirection, double[] taskDirection) {
     /**

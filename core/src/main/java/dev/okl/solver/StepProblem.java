@@ -147,17 +147,10 @@ public final class StepProblem {
     }
 
     private static void markUsed(Matrix matrix, boolean[] used) {
-        double[] data = matrix.data();
-        int left = 0;
-        for (boolean known : used) {
-            left += known ? 0 : 1;
-        }
-        // Usually done after the first rows.
-        for (int k = 0; k < data.length && left > 0; k++) {
-            int column = k % used.length;
-            if (data[k] != 0 && !used[column]) {
-                used[column] = true;
-                left--;
+        for (int k = 0; k < used.length; k++) {
+            // Usually known after the first row.
+            for (int i = 0; i < matrix.rows() && !used[k]; i++) {
+                used[k] = matrix.get(i, k) != 0;
             }
         }
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.linalg.ConjugateGradient.LinearMap;
 import dev.okl.linalg.Lanczos.Eigenpair;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,6 +39,27 @@ class LanczosTest {
         Matrix reduced = Naive.product(f.transpose(), Naive.product(a, f));
         assertThat(top.value() / Blas.eigen(reduced).largest()).isCloseTo(1, within(SOLVE));
         assertPair(a, m, top);
+    }
+
+    @Test
+    void furtherPairsAreLargeAndOrthogonal() {
+        int n = 40;
+        double[] values = new double[n];
+        for (int i = 0; i < n; i++) {
+            values[i] = i < n - 5 ? 0.01 * i : 10 + i;
+        }
+        Matrix a = Naive.withEigenvalues(values, 3);
+        for (int count : new int[] {1, 3, 9}) {
+            List<Eigenpair> pairs = Lanczos.largest(map(a), null, n, null, PAIR, count, 1);
+            assertThat(pairs).hasSize(Math.min(count, 5)); // those above 1
+            for (int k = 0; k < pairs.size(); k++) {
+                assertThat(pairs.get(k).value()).isCloseTo(values[n - 1 - k], within(1e-3));
+                for (int l = 0; l <= k; l++) {
+                    assertThat(Vectors.dot(pairs.get(k).vector(), pairs.get(l).vector()))
+                            .isCloseTo(k == l ? 1 : 0, within(SOLVE));
+                }
+            }
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -89,7 +90,7 @@ class ParallelTest {
         Parallel.of(2).forRanges(100, 200_000, 32, (from, to) -> ranges.add(new Range(from, to)));
         ranges.sort(Comparator.comparingInt(Range::from));
         assertCover(ranges, 100);
-        assertThat(ranges).hasSize(4).startsWith(new Range(0, 25));
+        assertThat(ranges).containsExactly(new Range(0, 33), new Range(33, 66), new Range(66, 100));
     }
 
     @ParameterizedTest
@@ -192,23 +193,58 @@ class ParallelTest {
 
     @Test
     void severalThreadsMayCallAtOnce() throws InterruptedException {
-        AtomicIntegerArray calls = new AtomicIntegerArray(1000);
+        List<Throwable> problems = Collections.synchronizedList(new ArrayList<>());
         List<Thread> callers = new ArrayList<>();
         for (int k = 0; k < 4; k++) {
             Thread caller = new Thread(() -> {
-                for (int round = 0; round < 50; round++) {
-                    Parallel.of(2).forEach(1000, calls::incrementAndGet);
+                for (int round = 1; round <= 200; round++) {
+                    int[] filled = new int[1000]; // seen by this thread as soon as it has returned
+                    int now = round;
+                    Parallel.of(3).forEach(filled.length, i -> filled[i] = now);
+                    assertThat(filled).containsOnly(now);
                 }
             });
+            caller.setUncaughtExceptionHandler((thread, problem) -> problems.add(problem));
             caller.start();
             callers.add(caller);
         }
         for (Thread caller : callers) {
             caller.join();
         }
-        for (int i = 0; i < 1000; i++) {
-            assertThat(calls.get(i)).isEqualTo(200);
+        assertThat(problems).isEmpty();
+    }
+
+    /** Helpers outlive any work that fails, also with an exception that it may not throw. */
+    @Test
+    void helpersSurviveFailures() {
+        for (int round = 0; round < 20; round++) {
+            assertThatThrownBy(() -> Parallel.of(2).forEach(100, i -> ParallelTest.<RuntimeException>sneak()))
+                    .isInstanceOf(IOException.class);
         }
+        CountDownLatch both = new CountDownLatch(2);
+        Parallel.of(2).forEach(2, i -> {
+            both.countDown();
+            await(both);
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void sneak() throws E {
+        throw (E) new IOException("not declared");
+    }
+
+    private static void spin(long nanos) {
+        long end = System.nanoTime() + nanos;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void anInterruptIsKept() {
+        Thread.currentThread().interrupt();
+        Parallel.of(2).forEach(2, i -> spin(i * 5_000_000L)); // whoever is done first has to wait
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

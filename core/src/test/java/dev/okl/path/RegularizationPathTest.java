@@ -9,9 +9,11 @@ import dev.okl.data.TaskData;
 import dev.okl.gram.Gram;
 import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.Parallel;
+import dev.okl.solver.Certificate;
 import dev.okl.solver.DescentOptions;
 import dev.okl.solver.DescentResult;
 import dev.okl.solver.Factors;
+import dev.okl.solver.Objective;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import dev.okl.testing.Problems;
@@ -19,8 +21,10 @@ import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems.Weights;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +54,60 @@ class RegularizationPathTest {
             assertThat(point.relativeGap()).isLessThanOrEqualTo(1e-6);
             assertThat(point.certificate()).isCloseTo(1, within(1e-3));
             assertThat(point.rank()).isBetween(1, path.rank());
+        }
+    }
+
+    /** A path begins with one column; the others must come, however few sweeps there are. */
+    @ParameterizedTest
+    @CsvSource({"1,false", "2,false", "3,true"})
+    void theRankGrowsAlsoWithFewSweeps(int sweeps, boolean mean) {
+        Problem problem = Problems.problem(Structure.IDENTITY_PLUS_GROUPED, Structure.IDENTITY, mean, false, 30, 40, 3);
+        PathOptions few =
+                new PathOptions(5, Solver.AUTO, DescentOptions.defaults().withMaxSweeps(sweeps), 1);
+        PathOptions many = new PathOptions(5, Solver.AUTO, DescentOptions.defaults(), 1);
+        RegularizationPath path = new RegularizationPath(problem, few);
+        LambdaGrid grid = path.grid(20, 1e-3);
+        PathPoint last = last(path.run(grid, null, (point, state) -> true));
+        PathPoint best = last(new RegularizationPath(problem, many).run(grid, null, (point, state) -> true));
+        assertThat(last.rank()).isEqualTo(5);
+        assertThat(last.objective()).isLessThan(1.15 * best.objective());
+    }
+
+    /** The objective and the certificate are those of the state that is handed out, whatever ended the descent. */
+    @ParameterizedTest
+    @CsvSource({"0,100", "8,100", "8,2", "0,2"})
+    void figuresBelongToTheState(int depth, int sweeps) {
+        Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, true, false, 9, 20, 7);
+        DescentOptions descent =
+                DescentOptions.defaults().withAccelerationDepth(depth).withMaxSweeps(sweeps);
+        RegularizationPath path = new RegularizationPath(problem, new PathOptions(4, Solver.AUTO, descent, 1));
+        path.run(path.grid(12, 1e-3), null, (point, state) -> {
+            assertThat(point.objective())
+                    .isCloseTo(Objective.of(state, point.lambda()), within(1e-9 * point.objective()));
+            Certificate exact = Certificate.of(state, point.lambda(), 1e-8);
+            assertThat(point.certificate()).isCloseTo(exact.ratio(), within(1e-4 * exact.ratio()));
+            return true;
+        });
+    }
+
+    private static PathPoint last(List<PathPoint> points) {
+        return points.get(points.size() - 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.9,true", "1.1,false"})
+    void oneColumnIsFoundBelowLambdaMaxAndNoneAbove(double part, boolean expected) {
+        Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 5);
+        double lambda = part * new RegularizationPath(problem, PathOptions.defaults()).lambdaMax();
+        Factors factors = new Factors(problem, 3);
+        factors.initialiseTasks(1);
+        assertThat(factors.beginWithOneColumn(lambda, 1e-6)).isEqualTo(expected);
+        long columns = IntStream.range(0, 3)
+                .filter(k -> Arrays.stream(factors.tasks().values().column(k)).anyMatch(v -> v != 0))
+                .count();
+        assertThat(columns).isEqualTo(expected ? 1 : 0);
+        if (expected) {
+            assertThat(Objective.of(factors, lambda)).isLessThan(Objective.of(new Factors(problem, 3), lambda));
         }
     }
 

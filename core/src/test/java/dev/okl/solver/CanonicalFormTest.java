@@ -33,6 +33,29 @@ final class CanonicalFormTest {
         assertThat(distance(minus.inputs().values(), plus.inputs().values())).isLessThan(SOLVE);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void theSingularValuesAloneChangeNothing(long seed) {
+        Factors factors = factors(seed, 1);
+        int dead = factors.layout().freeStart() + 1;
+        factors.inputs()
+                .coefficients()
+                .setColumn(
+                        dead - factors.inputs().first(),
+                        new double[factors.inputs().size()]);
+        factors.inputs().values().setColumn(dead, new double[factors.inputs().size()]);
+        Factors untouched = factors.copy();
+        double[] values = CanonicalForm.singularValues(factors);
+
+        assertThat(factors.tasks().values().data())
+                .containsExactly(untouched.tasks().values().data());
+        assertThat(values).containsExactly(CanonicalForm.apply(factors));
+        assertThat(values[RANK - 1]).isZero();
+        assertThat(RankGrowth.spareColumns(factors)).isEqualTo(1);
+        assertThat(CanonicalForm.singularValues(new Factors(factors.problem(), RANK)))
+                .containsOnly(0);
+    }
+
     private static double largest(Factors factors, int column) {
         double largest = 0;
         for (double value : factors.tasks().values().column(factors.layout().freeStart() + column)) {
