@@ -85,7 +85,8 @@ class MemoryModelTest {
     /** Eight differences of values and changes; coefficients, values and changes of the last sweep, and the values before. */
     @Test
     void theAccelerationRemembersNineSweeps() {
-        assertThat(memory(atOneLambda(Kernels.delta()), data(1)).history()).isEqualTo((8 * 2 + 4) * 3 * 2 * 8);
+        // Values and changes of eight differences in 32 bits, and the last sweep.
+        assertThat(memory(atOneLambda(Kernels.delta()), data(1)).history()).isEqualTo((8 * 2 * 4 + 4 * 8) * 3 * 2);
         assertThat(memory(atOneLambda(Kernels.delta()).acceleration(0), data(1)).history())
                 .isZero();
     }
