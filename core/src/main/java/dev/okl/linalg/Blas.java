@@ -19,7 +19,7 @@ public final class Blas {
         LAPACK_LIBRARY = LAPACK.getInstance();
     }
 
-    /** The library packs the other factor anew at every call; that pays for this many rows. */
+    /** A call costs something, and for panels the library packs the other factor anew; that pays for this many rows. */
     private static final int ROWS_PER_CALL = 32;
 
     /** About how much more the library does in the time of a plain loop. */

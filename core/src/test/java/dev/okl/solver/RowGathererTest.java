@@ -9,6 +9,7 @@ import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,6 +47,17 @@ final class RowGathererTest {
                 assertThat(squares).isEqualTo(squares(data, offsets, row), within(TIGHT * 100));
             }
         }
+    }
+
+    /** Where fma is no instruction, nothing that needs it is chosen. */
+    @Test
+    void registersAreForFewColumnsAndFastFma() {
+        assertThat(RowGatherer.Way.of(5, true)).isEqualTo(RowGatherer.Way.FIVE);
+        assertThat(RowGatherer.Way.of(6, true)).isEqualTo(RowGatherer.Way.THREES);
+        for (int columns = 1; columns < RowGatherer.BLAS_FROM; columns++) {
+            assertThat(RowGatherer.Way.of(columns, false)).isEqualTo(RowGatherer.Way.FOURS);
+        }
+        assertThat(RowGatherer.Way.of(RowGatherer.BLAS_FROM, false)).isEqualTo(RowGatherer.Way.BLAS);
     }
 
     private static void assertSums(
