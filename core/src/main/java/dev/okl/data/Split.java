@@ -2,6 +2,7 @@ package dev.okl.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -12,7 +13,39 @@ import java.util.stream.IntStream;
  * task keeps at least one observation to learn from, and depend on the seed and the tasks' names only, not on the order of
  * the tasks; {@link #ofMarked} is for those that are given.
  */
-public record Split(int[] training, int[] heldOut) {
+public final class Split {
+    // Bits, for a split lives as long as the path on its training part, and numbers would take four bytes per
+    // observation.
+    private final BitSet training;
+    private final BitSet heldOut;
+
+    public Split(int[] training, int[] heldOut) {
+        this(bits(training), bits(heldOut));
+    }
+
+    private Split(BitSet training, BitSet heldOut) {
+        this.training = training;
+        this.heldOut = heldOut;
+    }
+
+    private static BitSet bits(int[] numbers) {
+        BitSet bits = new BitSet();
+        for (int number : numbers) {
+            bits.set(number);
+        }
+        return bits;
+    }
+
+    /** The numbers to learn from, ascending, in a new array. */
+    public int[] training() {
+        return training.stream().toArray();
+    }
+
+    /** The numbers held out, ascending, in a new array. */
+    public int[] heldOut() {
+        return heldOut.stream().toArray();
+    }
+
     /** Holds out a random share of each task's observations (rounded; a task's last one is always learned from). */
     public static Split holdOut(TaskData<?> data, double share, long seed) {
         if (!(share > 0 && share < 1)) {
@@ -94,29 +127,20 @@ public record Split(int[] training, int[] heldOut) {
         return of(out, "the last " + count + " per task");
     }
 
-    /** Holds out the observations that are marked, whichever tasks they are of; both parts are in ascending order. */
+    /** Holds out the observations that are marked, whichever tasks they are of. */
     public static Split ofMarked(boolean[] out) {
-        int held = 0;
-        for (boolean one : out) {
-            held += one ? 1 : 0;
-        }
-        int[] training = new int[out.length - held];
-        int[] heldOut = new int[held];
-        int t = 0;
-        int h = 0;
+        BitSet heldOut = new BitSet(out.length);
         for (int o = 0; o < out.length; o++) {
-            if (out[o]) {
-                heldOut[h++] = o;
-            } else {
-                training[t++] = o;
-            }
+            heldOut.set(o, out[o]);
         }
+        BitSet training = (BitSet) heldOut.clone();
+        training.flip(0, out.length);
         return new Split(training, heldOut);
     }
 
     private static Split of(boolean[] out, String what) {
         Split split = ofMarked(out);
-        if (split.heldOut.length == 0) {
+        if (split.heldOut.isEmpty()) {
             throw new IllegalArgumentException(
                     "nothing to validate on: no task has enough observations to hold out " + what);
         }

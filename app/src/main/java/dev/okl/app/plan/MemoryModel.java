@@ -96,7 +96,7 @@ final class MemoryModel {
         return NAMED_ROW * (sizes.inputs() + sizes.tasks());
     }
 
-    /** All observations; while validating the numbers of those in each split and the training part, then all sorted. */
+    /** All observations; while validating two bits of each per split and the training part, then all sorted. */
     private long observations() {
         long n = sizes.observations();
         long all = named() + table(n);
@@ -104,7 +104,7 @@ final class MemoryModel {
             return all + indexes(n);
         }
         long errors = ERRORS_OF_TASK * sizes.tasks() * sizes.lambdas() * sizes.splits();
-        long training = (long) Integer.BYTES * n * sizes.splits() + indexes(sizes.training());
+        long training = 2 * n * sizes.splits() / Byte.SIZE + indexes(sizes.training());
         long heldOut = (n - sizes.training()) * (Integer.BYTES + sizes.valueBytes());
         return all + Math.max(training + heldOut + ofSorted(sizes.training()), indexes(n)) + errors;
     }

@@ -110,7 +110,7 @@ class MemoryModelTest {
         assertThat(plan.memory().gram()).isEqualTo(4 * 4 * 8 + 40 * 4);
     }
 
-    /** While validating: the split's numbers, the parts sorted by task, errors per task and lambda, and the best state. */
+    /** While validating: two bits per observation, the parts sorted by task, errors per task and lambda, and the best state. */
     @Test
     void validationKeepsMore() {
         LearnerBuilder<Double> path = OutputKernelLearner.builder(Kernels.<Double>delta())
@@ -122,7 +122,7 @@ class MemoryModelTest {
         long training = 119 - 10 - 10 - 10;
 
         assertThat(parts.observations() - fixed.observations())
-                .isEqualTo(4 * 119 + 2 * training * 8 + 30 * 8 + 5 * 3 * 28 - 119 * 8);
+                .isEqualTo(2 * 119 / 8 + 2 * training * 8 + 30 * 8 + 5 * 3 * 28 - 119 * 8);
         assertThat(parts.factors()).isEqualTo(2 * fixed.factors());
     }
 

@@ -35,7 +35,9 @@ final class Growth {
                         median(timed, GrowthProblem.Times::gram),
                         median(timed, GrowthProblem.Times::sweep),
                         median(timed, GrowthProblem.Times::path),
-                        median(timed, GrowthProblem.Times::sweeps)));
+                        median(timed, GrowthProblem.Times::sweeps),
+                        median(timed, GrowthProblem.Times::iterations),
+                        median(timed, GrowthProblem.Times::rank)));
     }
 
     void add(int size, GrowthProblem.Times ofSize) {
@@ -44,17 +46,25 @@ final class Growth {
     }
 
     List<String> lines() {
-        TextTable table = TextTable.of("<" + axis, "s/Gram", "s/sweep", "s/path", "sweeps");
+        TextTable table = TextTable.of("<" + axis, "s/Gram", "s/sweep", "s/path", "sweeps", "CG steps", "rank");
         for (int k = 0; k < sizes.size(); k++) {
             GrowthProblem.Times time = times.get(k);
-            table.row(String.format(Locale.ROOT, "%,d", sizes.get(k)), time.gram(), time.sweep(), time.path(), (int)
-                    time.sweeps());
+            table.row(
+                    String.format(Locale.ROOT, "%,d", sizes.get(k)),
+                    time.gram(),
+                    time.sweep(),
+                    time.path(),
+                    (int) time.sweeps(),
+                    (int) time.iterations(),
+                    (int) time.rank());
         }
         table.row(
                 "exponent",
                 exponent(GrowthProblem.Times::gram),
                 exponent(GrowthProblem.Times::sweep),
                 exponent(GrowthProblem.Times::path),
+                "",
+                "",
                 "");
         return table.lines();
     }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
         name = "growth",
         sortOptions = false,
         description = {
-            "Times the Gram matrix, a sweep and a path of 5 lambdas with 3 sweeps at most, at several sizes, and fits exponents.",
+            "Times the Gram matrix, a sweep and a path of two lambdas with 12 sweeps at most, at several sizes, and fits exponents.",
             "Axes: observations and rank (generated ratings, the paper's kernel), inputs and tasks (a dense kernel)."
         },
         footer = "%nExample: bench/growth --axes rank --sizes 5,10,20")
