@@ -65,7 +65,8 @@ public final class Main implements Runnable {
     private static int usage(ParameterException problem) {
         CommandLine command = problem.getCommandLine();
         say(command, problem.getMessage());
-        say(command, "try " + command.getCommandSpec().qualifiedName() + " --help");
+        CommandSpec spec = command.getCommandSpec();
+        say(command, "try bench/" + (spec.parent() == null ? "run" : spec.name()) + " --help");
         return WRONG_USAGE;
     }
 

@@ -33,6 +33,7 @@ class MainTest {
                 "compare | --data",
                 "compare --data 5m=x | data must be 100k=DIR, 1m=DIR or generated but was '5m'",
                 "compare --data 1m | data 1m needs its folder: 1m=DIR",
+                "compare --data 1m=no-such-folder | no-such-folder: there is no such folder",
                 "compare --data generated=x | generated data have no folder",
                 "compare --data generated --observations 10 | observations must be 10000 to",
                 "compare --data generated --ranks 5,0 | rank must be >= 1 but was 0",

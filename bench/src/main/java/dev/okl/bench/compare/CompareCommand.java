@@ -2,6 +2,7 @@ package dev.okl.bench.compare;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.app.UserError;
+import dev.okl.app.table.OutputTable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs OKL and Spark ALS on the same ratings and the same split, in alternating processes.",
             "A random half of each user's ratings is tested on. ALS learns from the other half. So do we, but a quarter of"
-                    + " it chooses lambda (the paper's protocol). Times are without reading."
+                    + " it chooses lambda, then all of it is fitted again. Times are without reading."
         },
         footer = "%nExample: bench/compare --data generated --observations 1000000 --ranks 5,10")
 public final class CompareCommand implements Callable<Integer> {
@@ -40,6 +41,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<List<Job>> all = jobs();
+        if (json != null) {
+            OutputTable.check(json.toPath());
+        }
         PrintWriter out = spec.commandLine().getOut();
         List<Result> results = new ArrayList<>();
         for (List<Job> jobs : all) {

@@ -3,6 +3,7 @@ package dev.okl.bench.compare;
 import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.bench.data.Ratings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,6 +28,9 @@ record DataSource(String kind, String folder, int observations) {
         }
         if (!generated && (folder == null || folder.isEmpty())) {
             throw new IllegalArgumentException("data " + kind + " needs its folder: " + kind + "=DIR");
+        }
+        if (!generated && !Files.isDirectory(Path.of(folder))) {
+            throw new IllegalArgumentException(folder + ": there is no such folder");
         }
         if (generated) {
             Ratings.requireSize(observations);

@@ -2,7 +2,6 @@ package dev.okl.bench.compare;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -49,15 +48,26 @@ final class Report {
         return table.lines();
     }
 
-    /** Each of ours against the ALS of the smallest test error: a choice that ALS could not make, in its favour. */
+    /**
+     * How many times each of ours fits into ALS, and how its error differs from that of ALS. Against the ALS of the smallest test error: a
+     * choice that ALS could not make, in its favour.
+     */
     List<String> ratios() {
-        List<String> lines = new ArrayList<>();
+        TextTable table = TextTable.of(
+                "<data",
+                "<method",
+                "rank",
+                "<against",
+                "sweeps per iteration",
+                "paths per fit",
+                "with the last fit",
+                "RMSE difference");
         for (Result ours : results) {
             if (ours.outcome().isPath()) {
-                bestAls(ours).ifPresent(als -> lines.add(ratio(ours, als.outcome())));
+                bestAls(ours).ifPresent(als -> addRatios(table, ours, als.outcome()));
             }
         }
-        return lines;
+        return table.lines();
     }
 
     private Optional<Result> bestAls(Result ours) {
@@ -67,19 +77,17 @@ final class Report {
                 .min(Comparator.comparingDouble(result -> result.outcome().testRmse()));
     }
 
-    private static String ratio(Result result, Outcome als) {
+    private static void addRatios(TextTable table, Result result, Outcome als) {
         Outcome ours = result.outcome();
-        return String.format(
-                Locale.ROOT,
-                "%s, rank %d, %s against %s: ALS fit / path %s (/ whole %s), ALS iteration / sweep %s, RMSE %+.4f",
+        table.row(
                 result.data(),
-                result.rank(),
                 ours.method(),
+                result.rank(),
                 als.method(),
-                Figures.of(als.fitSeconds() / ours.pathSeconds()),
-                Figures.of(als.fitSeconds() / ours.wholeSeconds()),
-                Figures.of(als.sweepSeconds() / ours.sweepSeconds()),
-                ours.testRmse() - als.testRmse());
+                als.sweepSeconds() / ours.sweepSeconds(),
+                als.fitSeconds() / ours.pathSeconds(),
+                als.fitSeconds() / ours.wholeSeconds(),
+                String.format(Locale.ROOT, "%+.4f", ours.testRmse() - als.testRmse()));
     }
 
     private static String bytes(double amount) {
