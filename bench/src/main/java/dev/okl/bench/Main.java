@@ -4,6 +4,7 @@ import dev.okl.app.UserError;
 import dev.okl.bench.compare.CompareCommand;
 import dev.okl.bench.dense.DenseCommand;
 import dev.okl.bench.growth.GrowthCommand;
+import dev.okl.bench.memory.MemoryCommand;
 import dev.okl.bench.passes.PassesCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench/run",
         description = "Measures how fast OKL is.",
-        subcommands = {CompareCommand.class, GrowthCommand.class, DenseCommand.class, PassesCommand.class},
+        subcommands = {
+            CompareCommand.class,
+            GrowthCommand.class,
+            DenseCommand.class,
+            PassesCommand.class,
+            MemoryCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         footer = {"  jmh      the JMH benchmarks; takes JMH's own options (jmh -h)"})
 public final class Main implements Runnable {
@@ -59,7 +66,8 @@ public final class Main implements Runnable {
     /** Without a command. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: compare, growth, dense, passes or jmh");
+        throw new ParameterException(
+                spec.commandLine(), "a command is missing: compare, growth, dense, passes, memory or jmh");
     }
 
     private static int usage(ParameterException problem) {

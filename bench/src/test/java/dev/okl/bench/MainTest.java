@@ -46,6 +46,12 @@ class MainTest {
                 "compare --data generated --heap much | heap must be a size such as 6g but was 'much'",
                 "growth --axes depth | depth",
                 "growth --sizes 5 | sizes are for a single axis",
+                "growth --axes observations --sizes 5,6 | observations must be 10000 to",
+                "growth --axes tasks --sizes 10,10 | sizes must rise but were [10, 10]",
+                "growth --axes rank --sizes 2000000000 | rank must be 1 to 1000 but was 2000000000",
+                "passes --ranks 50000000 | ranks must be 1 to 1000 but were [50000000]",
+                "memory --lambdas 0 | lambdas and ranks must be >= 1",
+                "passes --rounds 0 | rounds must be >= 1 but was 0",
                 "growth --repeats 0 | repeats must be >= 1 but was 0",
                 "dense --observed 1 | observed must leave a cell on either side but was 1.0",
                 "dense --only none | none"
@@ -63,6 +69,22 @@ class MainTest {
                 .isZero();
         assertThat(out.toString().lines().map(line -> line.split(" ", -1)[0]))
                 .contains("tasks", "10", "20", "exponent");
+    }
+
+    @Test
+    void passesOfFewRatingsAreTimed() {
+        assertThat(run("passes --observations 10000 --ranks 2,16 --rounds 1"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString()).contains("times faster", "fastest of 1 rounds in turn, 10,000 ratings");
+    }
+
+    @Test
+    void theMemoryOfASmallFitIsMeasured() {
+        assertThat(run("memory --observations 10000 --ranks 2 --lambdas 3"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString()).contains("bytes per observation", "3 lambdas, validated");
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.okl.linalg;
 import dev.okl.linalg.Parallel.IndexWork;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -120,7 +119,8 @@ final class Crew {
         private final IndexWork work;
         private final AtomicInteger next = new AtomicInteger();
         private final AtomicInteger busy = new AtomicInteger();
-        private final ConcurrentSkipListMap<Integer, Throwable> failures = new ConcurrentSkipListMap<>();
+        private int failedAt = Integer.MAX_VALUE;
+        private Throwable failure;
 
         Job(int count, IndexWork work) {
             this.count = count;
@@ -133,8 +133,16 @@ final class Crew {
                 try {
                     work.run(i);
                 } catch (Throwable e) {
-                    failures.put(i, e);
+                    failed(i, e);
                 }
+            }
+        }
+
+        /** Without an allocation, for the failure may be that there is no memory left. */
+        private synchronized void failed(int index, Throwable e) {
+            if (index < failedAt) {
+                failedAt = index;
+                failure = e;
             }
         }
 
@@ -179,9 +187,9 @@ final class Crew {
             }
         }
 
-        void throwFailure() {
-            if (!failures.isEmpty()) {
-                Job.<RuntimeException>throwAny(failures.firstEntry().getValue());
+        synchronized void throwFailure() {
+            if (failure != null) {
+                Job.<RuntimeException>throwAny(failure);
             }
         }
 

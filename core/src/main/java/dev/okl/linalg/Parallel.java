@@ -14,6 +14,8 @@ public final class Parallel {
     /** About this many multiplications make a range worth the hand-over to another thread. */
     private static final long RANGE_WORK = 50_000;
 
+    private static final int MOST_THREADS = 1024;
+
     private static final Map<Integer, Parallel> CACHE = new ConcurrentHashMap<>();
 
     private final int threads;
@@ -25,8 +27,8 @@ public final class Parallel {
     }
 
     public static Parallel of(int threads) {
-        if (threads < 1) {
-            throw new IllegalArgumentException("threads must be >= 1 but was " + threads);
+        if (threads < 1 || threads > MOST_THREADS) {
+            throw new IllegalArgumentException("threads must be 1 to " + MOST_THREADS + " but was " + threads);
         }
         return CACHE.computeIfAbsent(threads, Parallel::new);
     }

@@ -3,7 +3,7 @@ package dev.okl.linalg;
 import java.util.Arrays;
 
 /**
- * Cholesky for the many small systems (p x p) of the steps, in place and without allocation. The factor is the upper
+ * Cholesky for the many small systems (p x p) of the steps, in place. The factor is the upper
  * triangle of U'U, so that the updates run along rows, which the compiler vectorises. Larger systems go to LAPACK.
  */
 public final class SmallCholesky {

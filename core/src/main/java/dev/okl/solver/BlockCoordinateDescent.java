@@ -43,7 +43,7 @@ public final class BlockCoordinateDescent {
         for (int sweep = 1; sweep <= options.maxSweeps(); sweep++) {
             StepReport input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);
             double objective = Objective.after(input, factors, lambda);
-            if (acceleration.proposed() && objective > last) {
+            if (acceleration.proposed() && !(objective <= last)) {
                 acceleration.reject();
                 iterations += input.iterations();
                 input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);

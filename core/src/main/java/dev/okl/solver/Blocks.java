@@ -100,7 +100,7 @@ final class Blocks {
     /** Whether the blocks of a problem fit one array, and a quarter of the memory. */
     static boolean storable(long rows, long q) {
         long memory = Runtime.getRuntime().maxMemory() / (4 * Double.BYTES);
-        return rows * q * q <= Math.min(memory, Integer.MAX_VALUE - 8);
+        return rows * q <= Math.min(memory, Integer.MAX_VALUE - 8) / q;
     }
 
     /** r, n x q. */

@@ -18,7 +18,7 @@ final class RowGatherer {
     private static final int REGISTERS_TO = 9;
 
     /** So many observations go to BLAS at once: they stay in the cache. */
-    private static final int PANEL = 1024;
+    static final int PANEL = 1024;
 
     private final StepProblem problem;
     private final ObservationIndex observations;

@@ -253,7 +253,8 @@ class ParallelTest {
         assertThat(Parallel.allCores().threads()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThatThrownBy(() -> Parallel.of(0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("threads must be >= 1 but was 0");
+                .hasMessage("threads must be 1 to 1024 but was 0");
+        assertThatThrownBy(() -> Parallel.of(40_000)).hasMessage("threads must be 1 to 1024 but was 40000");
     }
 
     private static List<Range> ranges(int threads, int n, long work) {

@@ -92,7 +92,7 @@ class SmallCholeskyTest {
         }
     }
 
-    /** The lower triangle may hold anything: the blocks of a step are gathered in the upper one only. */
+    /** The lower triangle may hold anything. */
     @Test
     void theLowerTriangleIsNotRead() {
         for (int n : new int[] {5, 40}) {

@@ -99,11 +99,16 @@ final class RowGathererTest {
             builder.addTask("task " + j);
         }
         for (int i = 0; i < 10; i++) {
-            builder.addInput(i);
-            for (int k = 0; k < i; k++) {
-                builder.add(i, "task " + random.nextInt(TASKS), random.nextGaussian(), 0.5 + random.nextDouble());
-            }
+            addRow(builder, i, i, random);
         }
+        addRow(builder, 10, 2 * RowGatherer.PANEL + 1, random);
         return builder.build();
+    }
+
+    private static void addRow(TaskData.Builder<Integer> builder, int input, int size, Random random) {
+        builder.addInput(input);
+        for (int k = 0; k < size; k++) {
+            builder.add(input, "task " + random.nextInt(TASKS), random.nextGaussian(), 0.5 + random.nextDouble());
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A Java process for a job: the same heap and collector for everybody, and the options that Spark asks for. */
 final class ChildProcess {
@@ -67,8 +68,8 @@ final class ChildProcess {
             Runtime.getRuntime().addShutdownHook(ending);
             String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                throw new UserError(
-                        job.contender() + " on " + job.data().label() + " failed: " + why(Files.readAllLines(said)));
+                throw new UserError(job.contender() + " on " + job.data().label() + " failed: "
+                        + why(Files.readAllLines(said), printed.lines().toList()));
             }
             return Worker.outcomes(printed);
         } finally {
@@ -85,12 +86,13 @@ final class ChildProcess {
         }
     }
 
-    /** The line with the exception. */
-    private static String why(List<String> said) {
-        return said.stream()
+    /** The line with the exception; a JVM that does not start says so on the standard output. */
+    private static String why(List<String> said, List<String> printed) {
+        List<String> all = Stream.of(said, printed).flatMap(List::stream).toList();
+        return all.stream()
                 .filter(line -> line.contains("Exception") || line.contains("Error"))
                 .findFirst()
-                .orElse(said.isEmpty() ? "it said nothing" : said.get(said.size() - 1))
+                .orElse(all.isEmpty() ? "it said nothing" : all.get(all.size() - 1))
                 .replaceFirst("^Exception in thread \"main\" [\\w.]+: ", "");
     }
 

@@ -44,18 +44,25 @@ public final class CompareCommand implements Callable<Integer> {
         if (json != null) {
             OutputTable.check(json.toPath());
         }
-        PrintWriter out = spec.commandLine().getOut();
         List<Result> results = new ArrayList<>();
-        for (List<Job> jobs : all) {
-            results.addAll(measure(jobs));
+        try {
+            for (List<Job> jobs : all) {
+                results.addAll(measure(jobs));
+            }
+        } finally {
+            print(results); // also what was done before a job failed
         }
+        return 0;
+    }
+
+    private void print(List<Result> results) {
+        PrintWriter out = spec.commandLine().getOut();
         Report report = new Report(results);
         report.table().forEach(out::println);
         out.println();
         report.ratios().forEach(out::println);
         out.flush();
         write(results);
-        return 0;
     }
 
     private List<List<Job>> jobs() {

@@ -39,9 +39,26 @@ enum Axis {
     };
 
     private static final int DENSE_RANK = 10;
+    private static final int MOST_COLUMNS = 1000;
+    private static final int MOST_ROWS = 1_000_000;
 
     /** The problem at one size; the same seed gives the same one. */
     abstract GrowthProblem<?> problem(int size, long seed);
+
+    /** Refuses a size that makes no sense. */
+    void requireSize(int size) {
+        switch (this) {
+            case OBSERVATIONS -> Ratings.requireSize(size);
+            case RANK -> requireBetween(size, 1, MOST_COLUMNS);
+            case INPUTS, TASKS -> requireBetween(size, 1, MOST_ROWS);
+        }
+    }
+
+    private void requireBetween(int size, int least, int most) {
+        if (size < least || size > most) {
+            throw new IllegalArgumentException(this + " must be " + least + " to " + most + " but was " + size);
+        }
+    }
 
     /** The sizes to look at unless the user says. */
     int[] sizes() {

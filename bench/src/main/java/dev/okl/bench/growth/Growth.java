@@ -69,7 +69,11 @@ final class Growth {
         return table.lines();
     }
 
+    /** NaN where there is a size without the figure: no lambda had two sweeps. */
     private double exponent(ToDoubleFunction<GrowthProblem.Times> figure) {
+        if (!times.stream().allMatch(time -> figure.applyAsDouble(time) > 0)) {
+            return Double.NaN;
+        }
         return PowerLaw.exponent(
                 sizes.stream().mapToDouble(Integer::doubleValue).toArray(),
                 times.stream().mapToDouble(figure).toArray());

@@ -93,11 +93,13 @@ public final class GrowthCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "warm-up must be >= 0 and the limit > 0 seconds but they were " + warmUp + " and " + limit);
         }
-        if (!sizes.stream().sorted().toList().equals(sizes)) {
+        if (!sizes.stream().sorted().distinct().toList().equals(sizes)) {
             throw new ParameterException(spec.commandLine(), "sizes must rise but were " + sizes);
         }
-        if (sizes.stream().anyMatch(size -> size < 1)) {
-            throw new ParameterException(spec.commandLine(), "sizes must be >= 1 but were " + sizes);
+        try {
+            sizes.forEach(size -> axes.get(0).requireSize(size));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
 public final class PassesCommand implements Callable<Integer> {
     private static final double MILLISECONDS = 1e3;
     private static final int WARM_UP_ROUNDS = 10;
+    private static final int MOST_COLUMNS = 1000;
 
     @Option(names = "--observations", paramLabel = "N", description = "how many ratings (default: 1000000)")
     private int observations = 1_000_000;
@@ -74,8 +75,9 @@ public final class PassesCommand implements Callable<Integer> {
         if (rounds < 1) {
             throw new ParameterException(spec.commandLine(), "rounds must be >= 1 but was " + rounds);
         }
-        if (ranks.stream().anyMatch(rank -> rank < 1)) {
-            throw new ParameterException(spec.commandLine(), "ranks must be >= 1 but were " + ranks);
+        if (ranks.stream().anyMatch(rank -> rank < 1 || rank > MOST_COLUMNS)) {
+            throw new ParameterException(
+                    spec.commandLine(), "ranks must be 1 to " + MOST_COLUMNS + " but were " + ranks);
         }
         try {
             Ratings.requireSize(observations);

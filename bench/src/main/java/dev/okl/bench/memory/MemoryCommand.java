@@ -1,0 +1,109 @@
+package dev.okl.bench.memory;
+
+import dev.okl.LearnerBuilder;
+import dev.okl.OutputKernelLearner;
+import dev.okl.app.console.Figures;
+import dev.okl.app.console.TextTable;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.bench.data.Ratings;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code bench/memory}: what is alive at the peak of a fit, and what the plan foresaw. */
+@Command(
+        name = "memory",
+        sortOptions = false,
+        description = {
+            "Measures what is alive in memory at the fullest moment of a fit of generated ratings, the ratings included, beyond"
+                    + " what Java has before; and compares it with what okl plan foresees.",
+            "Garbage is collected all the time, so times mean nothing here."
+        })
+public final class MemoryCommand implements Callable<Integer> {
+    /** The acceleration remembers nine sweeps; more take time but no memory. */
+    private static final int SWEEPS = 12;
+
+    private static final double SMALLEST_RATIO = 1e-4;
+
+    @Option(names = "--observations", paramLabel = "N", description = "how many (default: as MovieLens 10M)")
+    private int observations = Ratings.FULL;
+
+    @Option(names = "--ranks", split = ",", paramLabel = "P", description = "ranks (default: 5,10)")
+    private List<Integer> ranks = List.of(5, 10);
+
+    @Option(
+            names = "--lambdas",
+            paramLabel = "N",
+            description = "lambdas of a path with validation; 1 is a fit at one lambda (default: 6)")
+    private int lambdas = 6;
+
+    @Option(names = "--lambda", paramLabel = "X", description = "of the fit at one lambda (default: 60)")
+    private double lambda = 60;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        check();
+        long before = LiveMemory.now();
+        TaskData<Row> data = Ratings.generated(observations, 1).ratings();
+        TextTable table =
+                TextTable.of("<fit", "rank", "data alone", "at the peak", "bytes per observation", "plan / seen");
+        for (int rank : ranks) {
+            table.row(row(data, rank, before));
+        }
+        table.lines().forEach(spec.commandLine().getOut()::println);
+        spec.commandLine().getOut().flush();
+        return 0;
+    }
+
+    private Object[] row(TaskData<Row> data, int rank, long before) throws InterruptedException {
+        long alone = LiveMemory.now();
+        LearnerBuilder<Row> learner = learner(data, rank);
+        FitPlan plan = FitPlan.of(learner, data);
+        LiveMemory memory = new LiveMemory();
+        memory.start();
+        learner.build().fit(data);
+        long most = memory.finish();
+        return new Object[] {
+            lambdas == 1 ? "one lambda" : lambdas + " lambdas, validated",
+            rank,
+            Figures.bytes((double) alone - before),
+            Figures.bytes((double) most - before),
+            (most - before) / (double) data.size(),
+            plan.memory().total() / (double) most
+        };
+    }
+
+    private LearnerBuilder<Row> learner(TaskData<Row> data, int rank) {
+        LearnerBuilder<Row> learner = OutputKernelLearner.builder(Ratings.kernel(data.inputs()))
+                .sharedMean(false)
+                .rank(rank)
+                .keepObservations(false)
+                .sweeps(SWEEPS);
+        return lambdas == 1
+                ? learner.lambda(lambda)
+                : learner.lambdas(lambdas, SMALLEST_RATIO).endEarly(false);
+    }
+
+    private void check() {
+        try {
+            Ratings.requireSize(observations);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+        if (lambdas < 1 || !(lambda > 0) || ranks.stream().anyMatch(rank -> rank < 1)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "lambdas and ranks must be >= 1 and lambda > 0 but they were " + lambdas + ", " + ranks + " and "
+                            + lambda);
+        }
+    }
+}

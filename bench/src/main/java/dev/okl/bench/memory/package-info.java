@@ -1,0 +1,2 @@
+/** How much memory a fit takes. */
+package dev.okl.bench.memory;
