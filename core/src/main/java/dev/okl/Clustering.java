@@ -65,6 +65,28 @@ public final class Clustering {
         return order;
     }
 
+    /** The same tree of some of the items, which are numbered anew in the order given; heights stay. */
+    public Clustering subset(int... items) {
+        int[] node = new int[size + joins.size()];
+        Arrays.fill(node, -1);
+        for (int k = 0; k < items.length; k++) {
+            node[items[k]] = k;
+        }
+        List<Join> some = new ArrayList<>();
+        for (int k = 0; k < joins.size(); k++) {
+            Join join = joins.get(k);
+            int left = node[join.left()];
+            int right = node[join.right()];
+            if (left < 0 || right < 0) {
+                node[size + k] = Math.max(left, right); // at most one part has any of the items
+            } else {
+                node[size + k] = items.length + some.size();
+                some.add(new Join(left, right, join.height()));
+            }
+        }
+        return new Clustering(items.length, List.copyOf(some));
+    }
+
     /** The cluster (0..k-1, numbered by first appearance) of each item when the tree is cut into k clusters. */
     public int[] cut(int clusters) {
         if (clusters < 1 || clusters > Math.max(1, size)) {

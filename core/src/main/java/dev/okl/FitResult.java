@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param gram the structure of the Gram matrix
  * @param warnings what the user should know, in sentences
  * @param cancelled whether the fit was ended from outside; the model is then the best so far
+ * @param pathModels a model for each point of the path, where {@link LearnerBuilder#keepPath} asked for them and they were small
+ *     enough; else empty
  */
 public record FitResult<M>(
         M model,
@@ -30,7 +32,8 @@ public record FitResult<M>(
         String gram,
         List<String> warnings,
         boolean cancelled,
-        double seconds) {
+        double seconds,
+        List<M> pathModels) {
     @Override
     public String toString() {
         return model + ", " + path.size() + " lambdas, " + seconds + " s, warnings " + warnings;
@@ -50,6 +53,13 @@ public record FitResult<M>(
                 gram,
                 Warnings.of(found),
                 found.cancelled(),
-                (System.nanoTime() - startNanos) / 1e9);
+                (System.nanoTime() - startNanos) / 1e9,
+                List.of());
+    }
+
+    /** The same with the models along its path. */
+    FitResult<M> withPathModels(List<M> models) {
+        return new FitResult<>(
+                model, lambda, lambdaMax, point, selection, path, solver, gram, warnings, cancelled, seconds, models);
     }
 }

@@ -27,6 +27,7 @@ public final class LearnerBuilder<X> {
     Optional<ModelParts.LowRank> approximation = Optional.empty();
     Optional<ModelParts.Range> range = Optional.empty();
     boolean keepObservations = true;
+    long pathBytes;
     private Progress progress = Progress.NONE;
     private int[] ranks = {PathOptions.AUTOMATIC_RANK};
     private Solver solver = Solver.AUTO;
@@ -206,6 +207,20 @@ public final class LearnerBuilder<X> {
     /** Whether the model keeps the observations (default), to know what to leave out of recommendations. */
     public LearnerBuilder<X> keepObservations(boolean keep) {
         this.keepObservations = keep;
+        return this;
+    }
+
+    /**
+     * Keeps a model for every point of the path ({@link FitResult#pathModels}), to look at how the functions grow as lambda
+     * falls. Off by default.
+     *
+     * @param maxBytes what they may take together; when they would take more, none is kept
+     */
+    public LearnerBuilder<X> keepPath(long maxBytes) {
+        if (maxBytes < 0) {
+            throw new IllegalArgumentException("the memory for the path must be >= 0 but was " + maxBytes);
+        }
+        this.pathBytes = maxBytes;
         return this;
     }
 

@@ -44,6 +44,7 @@ public final class OutputKernelLearner<X> {
     private final Optional<ModelParts.LowRank> approximation;
     private final Optional<ModelParts.Range> range;
     private final boolean keepObservations;
+    private final long pathBytes;
     private final Progress progress;
 
     OutputKernelLearner(LearnerBuilder<X> builder) {
@@ -58,6 +59,7 @@ public final class OutputKernelLearner<X> {
         this.approximation = builder.approximation;
         this.range = builder.range;
         this.keepObservations = builder.keepObservations;
+        this.pathBytes = builder.pathBytes;
         this.progress = builder.progress();
     }
 
@@ -79,6 +81,7 @@ public final class OutputKernelLearner<X> {
                 .<Gram>map(kernel -> kernel.gram().gram())
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
         Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
+        PathKeeper keeper = new PathKeeper(progress.asSearchListener(), pathBytes);
         ModelSearch.Found<Factors> found = new ModelSearch<X, Factors>(
                         (training, rank, lambdaMax) -> new RegularizationPath(
                                 Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
@@ -86,9 +89,9 @@ public final class OutputKernelLearner<X> {
                                 pathOptions.withRank(rank),
                                 lambdaMax),
                         searchOptions,
-                        progress.asSearchListener())
+                        keeper)
                 .run(data);
-        return result(data, found, taskKernel, inputGram, start);
+        return result(data, found, keeper, taskKernel, inputs, start);
     }
 
     /** The Gram matrix of the inputs, exact or approximated. */
@@ -101,11 +104,26 @@ public final class OutputKernelLearner<X> {
     private FitResult<OutputKernelModel<X>> result(
             TaskData<X> data,
             ModelSearch.Found<Factors> found,
+            PathKeeper keeper,
             Optional<TaskKernel<?>> taskKernel,
-            Gram inputGram,
+            KernelGram<X> inputs,
             long start) {
-        Factors factors = found.state().withoutDeadColumns().withMeanAtOne();
-        OutputKernelModel<X> model = new OutputKernelModel<>(new ModelParts<>(
+        Factors factors = PathKeeper.compact(found.state());
+        OutputKernelModel<X> model =
+                new OutputKernelModel<>(parts(data, factors, found.point().lambda(), taskKernel), inputs);
+        String solver = pathOptions
+                .solver()
+                .choose(inputs.gram(), factors.problem().byInput(), data.tasks().size())
+                .toString();
+        List<OutputKernelModel<X>> along = keeper.along(found.path()).stream()
+                .map(kept -> model.sibling(parts(data, kept.factors(), kept.lambda(), taskKernel), inputs))
+                .toList();
+        return FitResult.of(model, found, solver, inputs.gram().describe(), start)
+                .withPathModels(along);
+    }
+
+    private ModelParts<X> parts(TaskData<X> data, Factors factors, double lambda, Optional<TaskKernel<?>> taskKernel) {
+        return new ModelParts<>(
                 inputKernel,
                 data.inputs(),
                 data.tasks(),
@@ -114,16 +132,11 @@ public final class OutputKernelLearner<X> {
                 factors.inputs().values(),
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
-                found.point().lambda(),
+                lambda,
                 taskKernel,
                 approximation,
                 range,
-                keepObservations ? Optional.of(data) : Optional.empty()));
-        String solver = pathOptions
-                .solver()
-                .choose(inputGram, factors.problem().byInput(), data.tasks().size())
-                .toString();
-        return FitResult.of(model, found, solver, inputGram.describe(), start);
+                keepObservations ? Optional.of(data) : Optional.empty());
     }
 
     /** A kernel on the tasks and where the descriptions of tasks come from. */

@@ -28,22 +28,38 @@ import java.util.function.Predicate;
  */
 public final class OutputKernelModel<X> implements TaskModel<X> {
     private final ModelParts<X> parts;
-    private final Map<Object, Integer> inputNumbers = new HashMap<>();
-    private final Map<String, Integer> taskNumbers = new HashMap<>();
+    private final Map<Object, Integer> inputNumbers;
+    private final Map<String, Integer> taskNumbers;
     private final Continuation<X> continuation;
 
     public OutputKernelModel(ModelParts<X> parts) {
+        this(parts, OutputKernelLearner.inputGram(parts.inputKernel(), parts.approximation(), parts.inputs()));
+    }
+
+    /** With the Gram matrix of its inputs, where there is one already. */
+    OutputKernelModel(ModelParts<X> parts, KernelGram<X> gram) {
         this.parts = parts;
+        this.inputNumbers = new HashMap<>();
+        this.taskNumbers = new HashMap<>();
         for (int i = 0; i < parts.inputs().size(); i++) {
             inputNumbers.put(ValueKey.of(parts.inputs().get(i)), i);
         }
         for (int j = 0; j < parts.tasks().size(); j++) {
             taskNumbers.put(parts.tasks().get(j), j);
         }
-        KernelGram<X> gram = parts.approximation()
-                .map(low -> KernelGram.lowRank(parts.inputKernel(), parts.inputs(), low.tolerance(), low.maxRank()))
-                .orElseGet(() -> KernelGram.of(parts.inputKernel(), parts.inputs()));
         this.continuation = gram.continuation(parts.inputCoefficients());
+    }
+
+    private OutputKernelModel(ModelParts<X> parts, KernelGram<X> gram, OutputKernelModel<X> ofTheSameNames) {
+        this.parts = parts;
+        this.inputNumbers = ofTheSameNames.inputNumbers;
+        this.taskNumbers = ofTheSameNames.taskNumbers;
+        this.continuation = gram.continuation(parts.inputCoefficients());
+    }
+
+    /** Another fit of the same inputs and tasks; what does not differ is shared. */
+    OutputKernelModel<X> sibling(ModelParts<X> fit, KernelGram<X> gram) {
+        return new OutputKernelModel<>(fit, gram, this);
     }
 
     /** The inputs that were learned from. */

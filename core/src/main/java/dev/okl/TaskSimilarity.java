@@ -53,6 +53,17 @@ public final class TaskSimilarity {
         return between(number(one), number(other));
     }
 
+    /** The same between some of the tasks, by their numbers here. */
+    public TaskSimilarity subset(int... numbersOfSome) {
+        Matrix some = Matrix.zeros(numbersOfSome.length, factors.cols());
+        List<String> names = new ArrayList<>();
+        for (int number : numbersOfSome) {
+            System.arraycopy(factors.row(number), 0, some.data(), names.size() * factors.cols(), factors.cols());
+            names.add(tasks.get(number));
+        }
+        return new TaskSimilarity(List.copyOf(names), some);
+    }
+
     /** The normalised output kernel written out; for models with not too many tasks. */
     public Matrix matrix() {
         Matrix matrix = Matrix.zeros(tasks.size(), tasks.size());

@@ -39,6 +39,21 @@ class ClusteringTest {
     }
 
     @Test
+    void someItemsKeepTheirPartOfTheTree() {
+        double[] places = {0, 1, 10, 14, 30};
+        Clustering all = Clustering.averageLinkage(5, (i, j) -> Math.abs(places[i] - places[j]));
+
+        Clustering some = all.subset(4, 0, 2, 1);
+
+        // 0 and 1 join at 1, then 10 (with 14 it joined them at the mean of 10, 9, 14 and 13), then 30.
+        assertThat(some.joins().get(0)).isEqualTo(new Join(1, 3, 1));
+        assertThat(some.joins().get(1)).isEqualTo(new Join(4, 2, 11.5));
+        assertThat(some.joins().get(2).height()).isEqualTo(all.joins().get(3).height());
+        assertThat(some.leafOrder()).containsExactlyInAnyOrder(0, 1, 2, 3);
+        assertThat(all.subset(3).leafOrder()).containsExactly(0);
+    }
+
+    @Test
     void equalDistancesJoinAtThatHeight() {
         Clustering clustering = Clustering.averageLinkage(9, (i, j) -> 0.5);
 

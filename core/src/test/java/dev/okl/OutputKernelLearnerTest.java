@@ -348,7 +348,7 @@ class OutputKernelLearnerTest {
         assertThatThrownBy(() -> options.lambda(-1)).hasMessage("lambda must be positive and finite but was -1.0");
         assertThatThrownBy(() -> options.tolerance(0)).hasMessage("tolerance must be > 0 but was 0.0");
         assertThatThrownBy(() -> options.sweeps(0)).hasMessage("sweeps must be >= 1 but was 0");
-        assertThatThrownBy(() -> options.threads(0)).hasMessage("threads must be >= 1 but was 0");
+        assertThatThrownBy(() -> options.threads(0)).hasMessage("threads must be 1 to 1024 but was 0");
         assertThatThrownBy(() -> options.clip(5, 1)).hasMessage("the range must not be empty but was 5.0 to 1.0");
         assertThatThrownBy(() -> options.build().fit(TaskData.<Double>builder().build()))
                 .hasMessage("there is no observation to learn from");

@@ -230,6 +230,9 @@ class OutputKernelModelTest {
         assertThat(nearest).hasSize(3).noneMatch(n -> n.task().equals("subject 2"));
         assertThat(nearest).isSortedAccordingTo((p, q) -> Double.compare(q.similarity(), p.similarity()));
         assertThat(similarity.cluster().leafOrder()).hasSize(20).doesNotHaveDuplicates();
+        TaskSimilarity some = similarity.subset(5, 2);
+        assertThat(some.tasks()).containsExactly("subject 5", "subject 2");
+        assertThat(some.between(0, 1)).isEqualTo(similarity.between(5, 2));
         assertThatThrownBy(() -> similarity.nearest("nobody", 1)).hasMessageContaining("no task 'nobody'");
     }
 
