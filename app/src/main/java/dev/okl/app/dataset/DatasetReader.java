@@ -120,13 +120,7 @@ public final class DatasetReader {
         }
         Set<String> others = new HashSet<>(reserved);
         others.add(roles.task());
-        return guessed(KernelGuess.of(
-                Profile.of(
-                        table,
-                        Columns.index(table, roles.task()),
-                        new ObservedRows(table, Columns.index(table, roles.value()))::contains),
-                others,
-                spec.order()));
+        return guessed(KernelGuess.ofLong(table, roles.task(), roles.value(), others, spec.order()));
     }
 
     private Optional<JoinKey> joinKey() {

@@ -2,6 +2,7 @@ package dev.okl.app.dataset;
 
 import dev.okl.app.UserError;
 import dev.okl.app.dataset.Profile.ColumnProfile;
+import dev.okl.app.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,14 @@ record KernelGuess(String formula, String reason) {
     /** A category with more values than this is a name, such as a title, which says nothing about likeness. */
     private static final int MANY_CATEGORIES = 100;
 
-    /** From the columns of a long table, without those that have another role. */
+    /** From a long table, without the columns that have another role. */
+    static KernelGuess ofLong(Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
+        Profile profile = Profile.of(
+                table, Columns.index(table, task), new ObservedRows(table, Columns.index(table, value))::contains);
+        return of(profile, otherRoles, order);
+    }
+
+    /** From the columns of a table, without those that have another role. */
     static KernelGuess of(Profile profile, Set<String> otherRoles, Optional<String> order) {
         List<String> left = new ArrayList<>();
         List<ColumnProfile> candidates = new ArrayList<>();

@@ -63,15 +63,29 @@ record Roles(String task, String value, Optional<String> weight, Optional<String
         return new Roles(task, value, spec.weight(), guessed);
     }
 
+    /** The column that is named like one of the tasks, if there is one. */
+    static Optional<String> taskOf(Table table) {
+        return find(table, TASK_NAMES);
+    }
+
+    /** The column that is named like one of the values, if there is one. */
+    static Optional<String> valueOf(Table table) {
+        return find(table, VALUE_NAMES);
+    }
+
+    private static Optional<String> find(Table table, List<String> names) {
+        return names.stream()
+                .flatMap(name -> table.columns().names().stream()
+                        .filter(column -> column.toLowerCase(Locale.ROOT).equals(name)))
+                .findFirst();
+    }
+
     private static String guess(Table table, List<String> names, String option, String what) {
-        for (String name : names) {
-            for (String column : table.columns().names()) {
-                if (column.toLowerCase(Locale.ROOT).equals(name)) {
-                    return column;
-                }
-            }
-        }
-        throw new UserError(table.name() + ": which column holds " + what + "? Say it with " + option + "; there are "
+        return find(table, names).orElseThrow(() -> unknown(table, option, what));
+    }
+
+    private static UserError unknown(Table table, String option, String what) {
+        return new UserError(table.name() + ": which column holds " + what + "? Say it with " + option + "; there are "
                 + String.join(", ", table.columns().names()) + Columns.headerHint(table));
     }
 }

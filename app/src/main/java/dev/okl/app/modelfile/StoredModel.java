@@ -31,11 +31,12 @@ import java.util.stream.IntStream;
  *
  * @param model learned from rows
  * @param columns which column of a table is what
- * @param fit the story of the fit, as {@code okl fit --json} tells it, without path and times
+ * @param fit the story of the fit
  * @param foldedIn for each task that was folded in, the numbers of the inputs at which it was observed
  */
 public record StoredModel(
-        OutputKernelModel<Row> model, Dataset.ColumnNames columns, ObjectNode fit, Map<String, int[]> foldedIn) {
+        OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitStory fit, Map<String, int[]> foldedIn) {
+    private static final String FIT = "fit";
     private static final String TASK = "task";
     private static final String VALUE = "value";
     private static final String WEIGHT = "weight";
@@ -78,11 +79,11 @@ public record StoredModel(
             JsonNode info = archive.manifest().path("info");
             requireOfProgram(model, info, file);
             ObjectNode fit =
-                    info.path("fit") instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode();
+                    info.path(FIT) instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode();
             return new StoredModel(
                     ofRows(model),
                     columns(archive, info.path(COLUMNS)),
-                    fit,
+                    new FitStory(fit),
                     foldedIn(archive, info.path(FOLDED_IN), model.inputs().size()));
         } catch (ModelFormatException e) {
             throw damaged(e);
@@ -128,7 +129,7 @@ public record StoredModel(
         columns.weight().ifPresent(name -> names.put(WEIGHT, name));
         columns.inputsKey().ifPresent(key -> names.put(INPUTS_KEY, key.data()).put(INPUTS_TABLE_KEY, key.table()));
         columns.order().ifPresent(name -> names.put(ORDER, name));
-        info.set("fit", fit);
+        info.set(FIT, fit.json());
         ObjectNode folded = info.putObject(FOLDED_IN);
         foldedIn.forEach((task, inputs) -> {
             ArrayNode numbers = folded.putArray(task);

@@ -10,12 +10,12 @@ import java.util.Optional;
 public final class TaskClusters {
     private static final int AT_MOST = 10;
 
-    private final int[] order;
+    private final Clustering tree;
     private final int[] cluster;
     private final int count;
 
-    private TaskClusters(int[] order, int[] cluster, int count) {
-        this.order = order;
+    private TaskClusters(Clustering tree, int[] cluster, int count) {
+        this.tree = tree;
         this.cluster = cluster;
         this.count = count;
     }
@@ -25,7 +25,12 @@ public final class TaskClusters {
         int tasks = similarity.tasks().size();
         Clustering tree = similarity.cluster();
         int count = wanted.map(k -> Math.min(k, tasks)).orElseGet(() -> suggested(tree.joins()));
-        return new TaskClusters(tree.leafOrder(), tree.cut(count), count);
+        return new TaskClusters(tree, tree.cut(count), count);
+    }
+
+    /** The tree that was cut. */
+    public Clustering tree() {
+        return tree;
     }
 
     public int count() {
@@ -34,7 +39,7 @@ public final class TaskClusters {
 
     /** The numbers of the tasks, cluster by cluster. */
     public int[] order() {
-        return order.clone();
+        return tree.leafOrder();
     }
 
     /** The cluster of a task, from 1. */

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * file; a file without any year gives no value.
  */
 public final class MovieLens {
-    static final String MOVIE = "movie";
+    public static final String MOVIE = "movie";
     static final String GENRES = "genres";
     static final String YEAR = "year";
 

@@ -1,0 +1,115 @@
+package dev.okl.app.modelfile;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
+import dev.okl.data.TaskData;
+import dev.okl.metric.Errors;
+import dev.okl.path.PathPoint;
+import dev.okl.selection.CurvePoint;
+import dev.okl.selection.SelectionResult;
+import dev.okl.solver.DescentResult;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A fit as JSON. A key that does not apply is null, and so is a figure that there is not. */
+public final class FitJson {
+    private FitJson() {}
+
+    public static ObjectNode of(FitResult<?> fit, TaskData<?> data, int rankBound) {
+        ObjectNode json = summary(fit, data, rankBound);
+        json.set("path", path(fit));
+        return json;
+    }
+
+    /** Without the path. */
+    public static ObjectNode summary(FitResult<?> fit, TaskData<?> data, int rankBound) {
+        PathPoint point = fit.point();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        put(json, "lambda", fit.lambda());
+        put(json, "lambdaMax", fit.lambdaMax());
+        json.put("rank", point.rank());
+        json.put("rankBound", rankBound);
+        put(json, "objective", point.objective());
+        put(json, "dualityGap", point.relativeGap() * point.objective());
+        put(json, "certificate", point.certificate());
+        json.put("sweeps", point.sweeps());
+        json.put("stop", stop(point.stop()));
+        int reason = fit.solver().indexOf(" (");
+        json.put("solver", reason < 0 ? fit.solver() : fit.solver().substring(0, reason));
+        json.put("gram", fit.gram());
+        json.put("inputs", data.inputs().size());
+        json.put("tasks", data.tasks().size());
+        json.put("observations", data.size());
+        json.set("train", errors(point.training()));
+        Optional<Errors> validation = fit.selection().map(SelectionResult::errors);
+        if (validation.isPresent()) {
+            ObjectNode held = errors(validation.get());
+            put(held, "rmseStdError", validation.get().rmseStdError());
+            json.set("validation", held);
+        } else {
+            json.putNull("validation");
+        }
+        put(json, "seconds", fit.seconds());
+        ArrayNode warnings = json.putArray("warnings");
+        fit.warnings().forEach(warnings::add);
+        return json;
+    }
+
+    private static ArrayNode path(FitResult<?> fit) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (PathPoint point : fit.path()) {
+            ObjectNode json = array.addObject();
+            put(json, "lambda", point.lambda());
+            put(json, "objective", point.objective());
+            json.put("rank", point.rank());
+            put(json, "certificate", point.certificate());
+            put(json, "trainRmse", point.training().rmse());
+            put(json, "validationRmse", validationRmse(fit, point));
+            json.put("sweeps", point.sweeps());
+            json.put("cgIterations", point.stepIterations());
+            put(json, "seconds", point.seconds());
+        }
+        return array;
+    }
+
+    /** The validation error at a point: of its own split, or the average of the folds at its lambda. */
+    public static double validationRmse(FitResult<?> fit, PathPoint point) {
+        if (point.validation() != null) {
+            return point.validation().rmse();
+        }
+        return compared(fit, point.lambda()).map(CurvePoint::error).orElse(Double.NaN);
+    }
+
+    /** The point of the validation curve at a lambda, at the rank that was chosen. */
+    static Optional<CurvePoint> compared(FitResult<?> fit, double lambda) {
+        return fit.selection().stream()
+                .flatMap(selection -> selection.curve().stream())
+                .filter(curve -> curve.lambda() == lambda)
+                .filter(curve -> curve.rank() == fit.selection().get().rank())
+                .min(Comparator.comparingDouble(CurvePoint::error));
+    }
+
+    /** "converged" or "sweep-limit", or what else ended the sweeps. */
+    static String stop(DescentResult.Stop stop) {
+        return stop.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static ObjectNode errors(Errors errors) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        put(json, "rmse", errors.rmse());
+        put(json, "mae", errors.mae());
+        return json;
+    }
+
+    /** JSON knows no NaN and no infinity. */
+    public static void put(ObjectNode json, String key, double figure) {
+        if (Double.isFinite(figure)) {
+            json.put(key, figure);
+        } else {
+            json.putNull(key);
+        }
+    }
+}

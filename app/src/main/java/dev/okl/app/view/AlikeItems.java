@@ -1,0 +1,74 @@
+package dev.okl.app.view;
+
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Inputs that are alike: those to which the latent functions give values in the same proportions, whatever the tasks. */
+final class AlikeItems {
+    private static final int SHOWN = 100;
+
+    private static final int NEAR = 5;
+
+    /** Little is known about what is rarely observed, so it is no good neighbour. */
+    private static final int CANDIDATES = 1000;
+
+    private AlikeItems() {}
+
+    /** An input with others like it. */
+    public record Item(String item, Integer observations, List<Near> near) {}
+
+    /** Another input, and the cosine of the angle to it. */
+    public record Near(String item, double similarity) {}
+
+    /** The most observed ones. With a single latent function all would be alike, or opposite. */
+    static List<Item> of(ViewSource source) {
+        Matrix values = LatentDirections.of(source.model()).inputs();
+        if (values.cols() < 2) {
+            return List.of();
+        }
+        double[] counts = counts(source);
+        int[] candidates = Ranking.largest(counts, CANDIDATES, i -> true).toArray();
+        List<Row> inputs = source.model().inputs();
+        List<Item> items = new ArrayList<>();
+        for (int i : Arrays.copyOf(candidates, Math.min(SHOWN, candidates.length))) {
+            double[] similarity = Arrays.stream(candidates)
+                    .mapToDouble(other -> cosine(values.row(i), values.row(other)))
+                    .toArray();
+            List<Near> near = Ranking.largest(similarity, NEAR, c -> candidates[c] != i)
+                    .mapToObj(c -> new Near(source.labels().of(inputs.get(candidates[c])), similarity[c]))
+                    .toList();
+            Integer observed = source.observations().isPresent() ? (int) counts[i] : null;
+            items.add(new Item(source.labels().of(inputs.get(i)), observed, near));
+        }
+        return items;
+    }
+
+    /** How often each input of the model was observed; 0 where the model has no data. */
+    private static double[] counts(ViewSource source) {
+        List<Row> inputs = source.model().inputs();
+        double[] counts = new double[inputs.size()];
+        Optional<TaskData<Row>> data = source.observations();
+        if (data.isPresent()) {
+            int[] ofData = new int[data.get().inputs().size()];
+            for (int o = 0; o < data.get().size(); o++) {
+                ofData[data.get().input(o)]++;
+            }
+            Arrays.setAll(counts, i -> {
+                int number = data.get().inputNumber(inputs.get(i));
+                return number < 0 ? 0 : ofData[number];
+            });
+        }
+        return counts;
+    }
+
+    private static double cosine(double[] one, double[] other) {
+        double lengths = Math.sqrt(Vectors.dot(one, one) * Vectors.dot(other, other));
+        return lengths == 0 ? 0 : Math.max(-1, Math.min(1, Vectors.dot(one, other) / lengths));
+    }
+}

@@ -1,0 +1,139 @@
+package dev.okl.app.view;
+
+import dev.okl.TaskSimilarity;
+import dev.okl.app.modelfile.TaskClusters;
+import dev.okl.linalg.Matrix;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * How the tasks relate: their clusters, a map, a heatmap.
+ *
+ * @param count tasks of the model
+ * @param tasks the names of those that are shown; all other numbers of tasks are places in this list
+ * @param cluster of each, from 1
+ * @param length of each task's row of B: how far it is from the mean
+ * @param map where each lies along the two main latent directions
+ * @param shares of tr(L) along each latent direction
+ * @param nearest for each task others with their similarity, most similar first
+ * @param sampled a sentence where not all are shown, else null
+ */
+public record AtlasView(
+        int count,
+        List<String> tasks,
+        int[] cluster,
+        double[] length,
+        double[][] map,
+        double[] shares,
+        List<Cluster> clusters,
+        Heatmap heatmap,
+        List<double[][]> nearest,
+        String sampled) {
+    /** Clusters compare all tasks with each other; so many still take a second. */
+    private static final int SHOWN = 2000;
+
+    private static final int NEIGHBOURS = 5;
+
+    /**
+     * Tasks that are alike.
+     *
+     * @param size how many tasks of the model
+     * @param medoid the task most similar to all others of the cluster
+     * @param members those that are shown
+     */
+    public record Cluster(int number, int size, String medoid, int[] members) {}
+
+    public static AtlasView of(ViewSource source) {
+        TaskSimilarity all = source.model().similarity();
+        LatentDirections directions = LatentDirections.of(source.model());
+        Sample sample = Sample.of(all.tasks().size(), SHOWN);
+        TaskSimilarity shown = sample.isAll() ? all : all.subset(sample.chosen());
+        TaskClusters found = TaskClusters.of(shown, Optional.empty());
+        int[] cluster = IntStream.range(0, sample.size()).map(found::cluster).toArray();
+        double[] length = IntStream.range(0, sample.size())
+                .mapToDouble(j -> Math.sqrt(shown.outputKernel(j, j)))
+                .toArray();
+        Matrix factors = shown.factors();
+        double[][] map = IntStream.range(0, sample.size())
+                .mapToObj(j -> directions.place(factors.row(j)))
+                .toArray(double[][]::new);
+        List<int[]> members = members(cluster, found.count());
+        Heatmap heatmap = Heatmap.of(shown, found.tree(), members);
+        return new AtlasView(
+                sample.total(),
+                shown.tasks(),
+                cluster,
+                length,
+                map,
+                directions.shares(),
+                clusters(all, sample, shown, cluster, members),
+                heatmap,
+                nearest(shown, length),
+                sampled(sample, heatmap));
+    }
+
+    /** The tasks of each cluster, in their order. */
+    private static List<int[]> members(int[] cluster, int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(number -> IntStream.range(0, cluster.length)
+                        .filter(j -> cluster[j] == number)
+                        .toArray())
+                .toList();
+    }
+
+    private static List<Cluster> clusters(
+            TaskSimilarity all, Sample sample, TaskSimilarity shown, int[] cluster, List<int[]> members) {
+        int[] sizes = members.stream().mapToInt(some -> some.length).toArray();
+        BitSet others = new BitSet();
+        others.set(0, sample.total());
+        IntStream.of(sample.chosen()).forEach(others::clear);
+        others.stream().forEach(j -> sizes[cluster[mostSimilar(all, j, sample.chosen())] - 1]++);
+        return IntStream.range(0, sizes.length)
+                .mapToObj(c -> new Cluster(
+                        c + 1, sizes[c], shown.tasks().get(Medoid.of(shown, members.get(c))), members.get(c)))
+                .toList();
+    }
+
+    /** Which of the candidates; clusters of very different sizes keep their shares this way. */
+    private static int mostSimilar(TaskSimilarity all, int task, int[] candidates) {
+        int best = 0;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < candidates.length; c++) {
+            double similarity = all.between(task, candidates[c]);
+            if (similarity > largest) {
+                largest = similarity;
+                best = c;
+            }
+        }
+        return best;
+    }
+
+    /** Tasks that do not deviate from the mean are similar to none. */
+    private static List<double[][]> nearest(TaskSimilarity shown, double[] length) {
+        List<double[][]> nearest = new ArrayList<>();
+        for (int j = 0; j < length.length; j++) {
+            int own = j;
+            double[] similarity = IntStream.range(0, length.length)
+                    .mapToDouble(other -> shown.between(own, other))
+                    .toArray();
+            nearest.add(
+                    Ranking.largest(similarity, NEIGHBOURS, other -> other != own && length[own] * length[other] > 0)
+                            .mapToObj(other -> new double[] {other, similarity[other]})
+                            .toArray(double[][]::new));
+        }
+        return nearest;
+    }
+
+    private static String sampled(Sample sample, Heatmap heatmap) {
+        if (!sample.isAll()) {
+            return sample.sentence("task")
+                    + " The others count to the cluster of the one that they resemble most. The heatmap has "
+                    + heatmap.order().length + " of them, some of each cluster.";
+        }
+        String few = Sample.sentence(heatmap.order().length, sample.total(), "task");
+        return few == null ? null : "The heatmap is of a sample of each cluster: " + few;
+    }
+}

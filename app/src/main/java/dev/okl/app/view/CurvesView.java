@@ -1,0 +1,151 @@
+package dev.okl.app.view;
+
+import dev.okl.OutputKernelModel;
+import dev.okl.TaskFunction;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * The tasks as curves, where one number is the input.
+ *
+ * @param column of the input
+ * @param value the column of the values; "value" for a wide table, where they have no name
+ * @param grid where the curves are computed
+ * @param mean on the grid; null where the model has none
+ * @param latent the latent functions on the grid, the first ones where there are many
+ * @param shares of tr(L) along these
+ * @param sampled a sentence where not all tasks are shown, else null
+ */
+public record CurvesView(
+        String column,
+        String value,
+        double[] grid,
+        double[] mean,
+        double[][] latent,
+        double[] shares,
+        List<TaskCurve> tasks,
+        String sampled) {
+    private static final int TASKS = 150;
+    private static final int POINTS = 200;
+    private static final int LATENT = 12;
+
+    /** Even steps show the shape; the inputs themselves, of which there may be many at the beginning, show the fit. */
+    private static final int EVEN_STEPS = 80;
+
+    private static final int INPUTS = 40;
+
+    /**
+     * One task.
+     *
+     * @param fit on the grid
+     * @param points observed: x, y, and 1 where it was held out for validation, else 0
+     */
+    public record TaskCurve(String task, double[] fit, double[][] points) {}
+
+    /** Whether one number makes the input. */
+    static boolean applies(ViewSource source) {
+        Schema schema = source.stored().kernel().schema();
+        return schema.size() == 1
+                && source.stored().kernel().resolved().numericColumns(schema).contains(schema.name(0));
+    }
+
+    /** Empty where the inputs are something else than one number. */
+    public static Optional<CurvesView> of(ViewSource source) {
+        return applies(source) ? Optional.of(curves(source)) : Optional.empty();
+    }
+
+    /** One task, on the same grid; for a source that has curves. */
+    public static TaskCurve task(ViewSource source, String task) {
+        return task(
+                source, task, rows(source, grid(source)), TaskObservations.of(source.observations(), List.of(task)));
+    }
+
+    /** A function on the same grid, such as that of a new task; empty where there are no curves. */
+    public static Optional<double[]> curve(ViewSource source, TaskFunction<Row> function) {
+        return applies(source) ? Optional.of(on(rows(source, grid(source)), function)) : Optional.empty();
+    }
+
+    private static CurvesView curves(ViewSource source) {
+        OutputKernelModel<Row> model = source.model();
+        double[] grid = grid(source);
+        List<Row> rows = rows(source, grid);
+        Sample sample = Sample.of(source.tasks().size(), TASKS);
+        List<String> shown =
+                IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
+        TaskObservations observations = TaskObservations.of(source.observations(), shown);
+        double[] shares = LatentDirections.of(model).shares();
+        return new CurvesView(
+                source.stored().kernel().schema().name(0),
+                source.stored().columns().value().orElse("value"),
+                grid,
+                model.layout().mean() ? on(rows, model.newTask()) : null,
+                latent(model, rows),
+                Arrays.copyOf(shares, Math.min(LATENT, shares.length)),
+                shown.stream()
+                        .map(task -> task(source, task, rows, observations))
+                        .toList(),
+                sample.sentence("task"));
+    }
+
+    private static TaskCurve task(ViewSource source, String task, List<Row> rows, TaskObservations observations) {
+        double[][] points = source.observations()
+                .map(data -> points(data, observations.of(task), source.heldOut()))
+                .orElseGet(() -> new double[0][]);
+        return new TaskCurve(task, on(rows, source.model().task(task)), points);
+    }
+
+    private static double[][] points(TaskData<Row> data, int[] numbers, BitSet heldOut) {
+        return IntStream.of(Sample.of(numbers.length, POINTS).chosen())
+                .map(k -> numbers[k])
+                .mapToObj(o ->
+                        new double[] {number(data.inputs().get(data.input(o))), data.value(o), heldOut.get(o) ? 1 : 0})
+                .toArray(double[][]::new);
+    }
+
+    /** A row per function. */
+    private static double[][] latent(OutputKernelModel<Row> model, List<Row> rows) {
+        double[][] values = rows.stream().map(model::latentFunctions).toArray(double[][]::new);
+        return IntStream.range(0, Math.min(LATENT, model.rank()))
+                .mapToObj(k -> Arrays.stream(values).mapToDouble(row -> row[k]).toArray())
+                .toArray(double[][]::new);
+    }
+
+    private static double[] on(List<Row> rows, TaskFunction<Row> function) {
+        return rows.stream().mapToDouble(function::at).toArray();
+    }
+
+    private static double[] grid(ViewSource source) {
+        double[] inputs = source.model().inputs().stream()
+                .mapToDouble(CurvesView::number)
+                .sorted()
+                .toArray();
+        if (InputLabels.deltas(source.stored().kernel().resolved()).findAny().isPresent()) {
+            // A delta part jumps at every input that was learned from: between these there is no curve.
+            return IntStream.of(Sample.of(inputs.length, EVEN_STEPS + INPUTS).chosen())
+                    .mapToDouble(k -> inputs[k])
+                    .toArray();
+        }
+        double from = inputs[0];
+        double to = inputs[inputs.length - 1];
+        DoubleStream even = IntStream.rangeClosed(0, EVEN_STEPS).mapToDouble(k -> from + (to - from) * k / EVEN_STEPS);
+        DoubleStream some =
+                IntStream.of(Sample.of(inputs.length, INPUTS).chosen()).mapToDouble(k -> inputs[k]);
+        return DoubleStream.concat(even, some).sorted().distinct().toArray();
+    }
+
+    private static List<Row> rows(ViewSource source, double[] grid) {
+        Schema schema = source.stored().kernel().schema();
+        return Arrays.stream(grid).mapToObj(x -> schema.row(new Object[] {x})).toList();
+    }
+
+    private static double number(Row input) {
+        return input.number(input.schema().name(0));
+    }
+}

@@ -1,0 +1,156 @@
+package dev.okl.app.view;
+
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import dev.okl.metric.Errors;
+import dev.okl.metric.TaskErrors;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Where the model errs.
+ *
+ * @param note what these errors are, in a sentence
+ * @param tasks the names that the numbers of tasks stand for
+ * @param points observed, predicted, task, and 1 where it was held out for validation, else 0
+ * @param histogram of observed minus predicted
+ * @param perTask task, RMSE and number of observations, worst first
+ * @param worst the largest errors
+ * @param sampled a sentence where not all are shown, else null
+ */
+public record DiagnosticsView(
+        String note,
+        double rmse,
+        double mae,
+        List<String> tasks,
+        double[][] points,
+        Histogram histogram,
+        double[][] perTask,
+        List<Case> worst,
+        String sampled) {
+    /** Enough for errors of four digits, and seconds of work. */
+    private static final int PREDICTED = 2_000_000;
+
+    private static final int POINTS = 3000;
+    private static final int TASKS = 300;
+    private static final int WORST = 20;
+
+    /** One observation. */
+    public record Case(String task, String input, double observed, double predicted) {}
+
+    /** Empty where the model has no observations. */
+    static Optional<DiagnosticsView> of(ViewSource source) {
+        return source.observations().map(data -> of(source, data));
+    }
+
+    private static DiagnosticsView of(ViewSource source, TaskData<Row> all) {
+        Sample predictedOnes = Sample.of(all.size(), PREDICTED);
+        TaskData<Row> data = predictedOnes.isAll() ? all : all.subset(predictedOnes.chosen());
+        double[] predicted = source.model().predictions(data);
+        double[] residuals = IntStream.range(0, data.size())
+                .mapToDouble(o -> data.value(o) - predicted[o])
+                .toArray();
+        Errors errors = errors(data, predicted);
+        TaskErrors perTask = taskErrors(data, predicted);
+        TaskNumbers numbers = new TaskNumbers();
+        double[][] worstTasks = worstTasks(data, perTask, numbers);
+        Sample shown = Sample.of(data.size(), POINTS);
+        BitSet heldOut = source.heldOut();
+        double[][] points = IntStream.of(shown.chosen())
+                .mapToObj(o -> new double[] {
+                    data.value(o),
+                    predicted[o],
+                    numbers.of(data.tasks().get(data.task(o))),
+                    heldOut.get(predictedOnes.chosen()[o]) ? 1 : 0
+                })
+                .toArray(double[][]::new);
+        return new DiagnosticsView(
+                note(source),
+                errors.rmse(),
+                errors.mae(),
+                numbers.names(),
+                points,
+                Histogram.of(residuals),
+                worstTasks,
+                worst(source, data, predicted, residuals),
+                sampled(predictedOnes, shown, perTask, worstTasks.length));
+    }
+
+    private static String note(ViewSource source) {
+        if (source.stored().fit().refit()) {
+            return "These are the observations that the model learned from: it is closer to them than to new ones. How good"
+                    + " it is on new ones, the validation error tells.";
+        }
+        return "The model learned from the observations of the training part only; those held out for validation show how"
+                + " good it is on new ones.";
+    }
+
+    private static Errors errors(TaskData<Row> data, double[] predicted) {
+        double[] actual = new double[predicted.length];
+        double[] weights = new double[predicted.length];
+        Arrays.setAll(actual, data::value);
+        Arrays.setAll(weights, data::weight);
+        return Errors.of(actual, predicted, weights);
+    }
+
+    private static TaskErrors taskErrors(TaskData<Row> data, double[] predicted) {
+        TaskErrors errors = new TaskErrors(data.tasks().size());
+        for (int o = 0; o < data.size(); o++) {
+            errors.add(data.task(o), data.value(o), predicted[o], data.weight(o));
+        }
+        return errors;
+    }
+
+    private static double[][] worstTasks(TaskData<Row> data, TaskErrors errors, TaskNumbers numbers) {
+        double[] rmse =
+                IntStream.range(0, errors.tasks()).mapToDouble(errors::rmse).toArray();
+        return Ranking.largest(rmse, TASKS, j -> errors.count(j) > 0)
+                .mapToObj(j -> new double[] {numbers.of(data.tasks().get(j)), rmse[j], errors.count(j)})
+                .toArray(double[][]::new);
+    }
+
+    private static List<Case> worst(ViewSource source, TaskData<Row> data, double[] predicted, double[] residuals) {
+        double[] sizes = Arrays.stream(residuals).map(Math::abs).toArray();
+        return Ranking.largest(sizes, WORST, o -> true)
+                .mapToObj(o -> new Case(
+                        data.tasks().get(data.task(o)),
+                        source.labels().of(data.inputs().get(data.input(o))),
+                        data.value(o),
+                        predicted[o]))
+                .toList();
+    }
+
+    private static String sampled(Sample predicted, Sample points, TaskErrors errors, int tasks) {
+        int observed = (int) IntStream.range(0, errors.tasks())
+                .filter(j -> errors.count(j) > 0)
+                .count();
+        String figures = predicted.isAll()
+                ? null
+                : "All figures are of a sample: " + Sample.sentence(predicted.size(), predicted.total(), "observation");
+        String worst = tasks == observed ? null : "Of the tasks, the " + tasks + " with the largest errors are listed.";
+        return Stream.of(figures, points.sentence("point"), worst)
+                .filter(Objects::nonNull)
+                .reduce((one, other) -> one + " " + other)
+                .orElse(null);
+    }
+
+    /** Numbers tasks as they come. */
+    private static final class TaskNumbers {
+        private final Map<String, Integer> numbers = new LinkedHashMap<>();
+
+        int of(String task) {
+            return numbers.computeIfAbsent(task, name -> numbers.size());
+        }
+
+        List<String> names() {
+            return List.copyOf(numbers.keySet());
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.okl.app.view;
+
+import dev.okl.app.console.Figures;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FitStory;
+import dev.okl.data.TaskData;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A fit in a few sentences, for somebody who has not seen the data. */
+final class FitWords {
+    private final ViewSource source;
+    private final FitStory fit;
+
+    private FitWords(ViewSource source) {
+        this.source = source;
+        this.fit = source.stored().fit();
+    }
+
+    static List<String> of(ViewSource source, AtlasView atlas) {
+        FitWords words = new FitWords(source);
+        List<String> sentences = new ArrayList<>();
+        sentences.add(words.data());
+        sentences.add(words.method());
+        sentences.add(words.lambda());
+        words.errors().ifPresent(sentences::add);
+        words.relations(atlas).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    /** How many observations were learned from, as far as the file tells. */
+    static Optional<Long> observations(ViewSource source) {
+        double told = source.stored().fit().figure("observations");
+        return source.observations()
+                .map(data -> (long) data.size())
+                .or(() -> Double.isNaN(told) ? Optional.empty() : Optional.of((long) told));
+    }
+
+    private String data() {
+        Dataset.ColumnNames columns = source.stored().columns();
+        int folded = source.stored().foldedIn().size();
+        int tasks = source.tasks().size() - folded;
+        return Figures.count(tasks, "task")
+                + columns.task().map(name -> " (column " + name + ")").orElse("")
+                + (tasks == 1 ? " was learned" : " were learned together")
+                + observations(source)
+                        .map(count -> " from " + Figures.count(count, "observation")
+                                + columns.value().map(name -> " of " + name).orElse(""))
+                        .orElse("")
+                + " at " + Figures.count(source.model().inputs().size(), "input") + "."
+                + (folded == 0 ? "" : " " + Figures.count(folded, "task") + " came later, without learning again.");
+    }
+
+    private String method() {
+        int rank = source.model().rank();
+        String latent =
+                rank == 0 ? "no latent function" : "a mixture of " + Figures.count(rank, "shared latent function");
+        String mean = source.model().layout().mean() ? "a shared mean plus " : "";
+        return "Inputs are compared by the kernel " + source.stored().kernel() + "; each task is " + mean + latent
+                + (source.model().layout().intercepts() ? ", plus a constant of its own" : "") + "."
+                + source.stored()
+                        .taskKernel()
+                        .map(kernel -> " Tasks are compared by the kernel " + kernel + ".")
+                        .orElse("");
+    }
+
+    private String lambda() {
+        String lambda = Figures.of(source.model().lambda());
+        if (fit.validationWords().isEmpty()) {
+            return Double.isNaN(fit.figure("validation/rmse"))
+                    ? "The strength of the regularization, lambda " + lambda + ", was given."
+                    : "The strength of the regularization, lambda " + lambda + ", was chosen by validation.";
+        }
+        return "The strength of the regularization, lambda " + lambda + ", was chosen by the error on "
+                + fit.validationWords().get() + ", held out"
+                + (fit.refit() ? "; the model was then fitted to all observations." : " and not learned from.");
+    }
+
+    private Optional<String> errors() {
+        double rmse = fit.figure("validation/rmse");
+        if (Double.isNaN(rmse)) {
+            return Optional.empty();
+        }
+        double standardError = fit.figure("validation/rmseStdError");
+        return Optional.of("Held-out observations were predicted with an RMSE of " + Figures.of(rmse)
+                + (Double.isNaN(standardError) ? "" : " (standard error " + Figures.of(standardError) + ")")
+                + source.observations()
+                        .map(data -> "; the values themselves have a standard deviation of "
+                                + Figures.of(standardDeviation(data)))
+                        .orElse("")
+                + ".");
+    }
+
+    private Optional<String> relations(AtlasView atlas) {
+        if (source.model().rank() == 0 || source.tasks().size() < 2) {
+            return Optional.empty();
+        }
+        if (atlas.clusters().size() == 1) {
+            return Optional.of("The tasks form no clear clusters.");
+        }
+        return Optional.of("By the way they deviate the tasks fall into "
+                + Figures.count(atlas.clusters().size(), "cluster") + "; the largest are those around "
+                + atlas.clusters().stream()
+                        .sorted(Comparator.comparingInt(AtlasView.Cluster::size).reversed())
+                        .limit(2)
+                        .map(cluster -> cluster.medoid() + " (" + Figures.count(cluster.size(), "task") + ")")
+                        .collect(Collectors.joining(" and "))
+                + ".");
+    }
+
+    private static double standardDeviation(TaskData<?> data) {
+        double sum = 0;
+        double squares = 0;
+        double first = data.value(0);
+        for (int o = 0; o < data.size(); o++) {
+            double value = data.value(o) - first;
+            sum += value;
+            squares += value * value;
+        }
+        return Math.sqrt(Math.max(0, squares / data.size() - Math.pow(sum / data.size(), 2)));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.okl.app.view;
+
+import dev.okl.app.console.Cell;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.formula.Column;
+import dev.okl.formula.Formula;
+import dev.okl.formula.KernelFunction;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What an input is called: by its id where a column tells the inputs apart, else by its cells. */
+public final class InputLabels {
+    /** More columns than this make no name. */
+    private static final int FEW = 3;
+
+    private static final int SHORT = 40;
+
+    private final Schema schema;
+    private final Optional<String> id;
+    private final List<String> beside;
+    private final Function<Row, String> titles;
+
+    private InputLabels(Schema schema, Optional<String> id, List<String> beside, Function<Row, String> titles) {
+        this.schema = schema;
+        this.id = id;
+        this.beside = beside;
+        this.titles = titles;
+    }
+
+    /** From the columns of the model. */
+    public static InputLabels of(StoredModel stored) {
+        Schema schema = stored.kernel().schema();
+        Set<String> numeric = stored.kernel().resolved().numericColumns(schema);
+        List<String> texts =
+                schema.names().stream().filter(name -> !numeric.contains(name)).toList();
+        Optional<String> id = Stream.of(
+                        stored.columns().inputsKey().flatMap(key -> key.in(schema)).stream(),
+                        deltas(stored.kernel().resolved()),
+                        texts.stream())
+                .flatMap(names -> names)
+                .filter(texts::contains)
+                .filter(name -> tellsApart(name, stored.model().inputs()))
+                .findFirst();
+        List<String> others =
+                texts.stream().filter(name -> !id.equals(Optional.of(name))).toList();
+        return new InputLabels(schema, id, others.size() <= FEW ? others : List.of(), input -> "");
+    }
+
+    /** With titles, which are empty where there is none. */
+    public InputLabels titled(Function<Row, String> titleOfInput) {
+        return new InputLabels(schema, id, beside, titleOfInput);
+    }
+
+    /** The column by which inputs are told apart, if there is one. */
+    public Optional<String> id() {
+        return id;
+    }
+
+    /** The name of an input. */
+    public String of(Row input) {
+        String title = titles.apply(input);
+        if (!title.isEmpty()) {
+            return title;
+        }
+        if (id.isEmpty()) {
+            return schema.names().stream()
+                    .limit(2 * FEW)
+                    .map(name -> name + " " + Cell.text(input.cell(name)))
+                    .collect(Collectors.joining(", "));
+        }
+        return Stream.concat(
+                        Stream.of(Cell.text(input.cell(id.get()))),
+                        beside.stream()
+                                .map(input::cell)
+                                .filter(String.class::isInstance)
+                                .map(String.class::cast)
+                                .filter(text -> text.length() <= SHORT))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static boolean tellsApart(String column, List<Row> inputs) {
+        Set<Object> seen = new HashSet<>();
+        return inputs.stream().map(input -> input.cell(column)).allMatch(cell -> cell != null && seen.add(cell));
+    }
+
+    /** The columns of the formula's delta(...): what is compared like a name. */
+    static Stream<String> deltas(Formula formula) {
+        if (formula instanceof Formula.Sum sum) {
+            return sum.terms().stream().flatMap(InputLabels::deltas);
+        }
+        if (formula instanceof Formula.Product product) {
+            return product.factors().stream().flatMap(InputLabels::deltas);
+        }
+        return formula instanceof Formula.Call call && call.function() == KernelFunction.DELTA
+                ? call.columns().stream().filter(Column.Named.class::isInstance).map(column -> ((Column.Named) column)
+                        .name())
+                : Stream.empty();
+    }
+}

@@ -1,0 +1,140 @@
+package dev.okl.app.view;
+
+import dev.okl.app.console.Figures;
+import dev.okl.formula.Row;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The inputs as items with names: what the latent directions prefer, what to recommend, what is alike.
+ *
+ * @param column of the ids
+ * @param count of inputs
+ * @param sampled a sentence where not all are shown, else null
+ */
+public record ItemsView(
+        String column,
+        int count,
+        List<Direction> directions,
+        List<TaskItems> tasks,
+        List<AlikeItems.Item> alike,
+        String sampled) {
+    private static final int TASKS = 150;
+    private static final int DIRECTIONS = 8;
+    private static final int ENDS = 8;
+    private static final int TOP = 10;
+
+    /** A latent direction with the items at both of its ends, the outermost first. */
+    public record Direction(double share, List<Valued> high, List<Valued> low) {}
+
+    /** What a task would like best among what it does not know, and what it is known to like. */
+    public record TaskItems(String task, List<Scored> top, List<Valued> known) {}
+
+    /** An item with a value; NaN where it is not known. */
+    public record Valued(String item, double value) {}
+
+    /** An item with a prediction. */
+    public record Scored(String item, double score) {}
+
+    /** Empty where no column tells the inputs apart by a name. */
+    static Optional<ItemsView> of(ViewSource source) {
+        return source.labels().id().map(column -> items(source, column));
+    }
+
+    /** One task; for a source whose inputs have names. */
+    public static TaskItems task(ViewSource source, String task) {
+        return task(source, task, TaskObservations.of(source.observations(), List.of(task)));
+    }
+
+    private static ItemsView items(ViewSource source, String column) {
+        Sample sample = Sample.of(source.tasks().size(), TASKS);
+        List<String> shown =
+                IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
+        TaskObservations observations = TaskObservations.of(source.observations(), shown);
+        int count = source.model().inputs().size();
+        List<AlikeItems.Item> alike = AlikeItems.of(source);
+        return new ItemsView(
+                column,
+                count,
+                directions(source),
+                shown.stream().map(task -> task(source, task, observations)).toList(),
+                alike,
+                sampled(sample, alike.size(), count));
+    }
+
+    private static List<Direction> directions(ViewSource source) {
+        LatentDirections directions = LatentDirections.of(source.model());
+        List<Direction> ends = new ArrayList<>();
+        for (int k = 0; k < Math.min(DIRECTIONS, directions.count()); k++) {
+            double[] values = directions.inputs().column(k);
+            double[] opposite = Arrays.stream(values).map(value -> -value).toArray();
+            // With few items, the two ends must not meet.
+            int count = Math.min(ENDS, (values.length + 1) / 2);
+            int others = Math.min(ENDS, values.length / 2);
+            ends.add(new Direction(
+                    directions.shares()[k],
+                    valued(source, values, Ranking.largest(values, count, i -> true)),
+                    valued(source, values, Ranking.largest(opposite, others, i -> true))));
+        }
+        return ends;
+    }
+
+    private static List<Valued> valued(ViewSource source, double[] values, IntStream inputs) {
+        List<Row> rows = source.model().inputs();
+        return inputs.mapToObj(i -> new Valued(source.labels().of(rows.get(i)), values[i]))
+                .toList();
+    }
+
+    private static TaskItems task(ViewSource source, String task, TaskObservations observations) {
+        List<Known> known = known(source, task, observations);
+        Set<Row> inputs = known.stream().map(Known::input).collect(Collectors.toSet());
+        InputLabels labels = source.labels();
+        return new TaskItems(
+                task,
+                source.model().top(task, TOP, inputs::contains).stream()
+                        .map(top -> new Scored(labels.of(top.input()), top.score()))
+                        .toList(),
+                known.stream()
+                        .sorted(Comparator.comparingDouble(Known::value).reversed())
+                        .limit(TOP)
+                        .map(one -> new Valued(labels.of(one.input()), one.value()))
+                        .toList());
+    }
+
+    /** Of a task that was folded in, the inputs are known but not the values. */
+    private static List<Known> known(ViewSource source, String task, TaskObservations observations) {
+        int[] folded = source.stored().foldedIn().get(task);
+        if (folded != null) {
+            List<Row> inputs = source.model().inputs();
+            return IntStream.of(folded)
+                    .mapToObj(i -> new Known(inputs.get(i), Double.NaN))
+                    .toList();
+        }
+        return source.observations().stream()
+                .flatMap(data -> IntStream.of(observations.of(task))
+                        .mapToObj(o -> new Known(data.inputs().get(data.input(o)), data.value(o))))
+                .toList();
+    }
+
+    private static String sampled(Sample tasks, int alike, int inputs) {
+        String some = tasks.sentence("task");
+        String items = alike == 0 || alike == inputs
+                ? null
+                : "Alike ones are listed for the " + Figures.count(alike, "most observed input") + ".";
+        return Stream.of(some, items)
+                .filter(Objects::nonNull)
+                .reduce((one, other) -> one + " " + other)
+                .orElse(null);
+    }
+
+    /** An observed input. */
+    private record Known(Row input, double value) {}
+}

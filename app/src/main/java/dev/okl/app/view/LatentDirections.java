@@ -1,0 +1,74 @@
+package dev.okl.app.view;
+
+import dev.okl.OutputKernelModel;
+import dev.okl.linalg.Matrix;
+import dev.okl.solver.Layout;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/** The latent functions as directions in which tasks, and inputs, differ. */
+public final class LatentDirections {
+    private final Matrix tasks;
+    private final Matrix inputs;
+    private final double[] shares;
+    private final int[] main;
+
+    private LatentDirections(Matrix tasks, Matrix inputs) {
+        this.tasks = tasks;
+        this.inputs = inputs;
+        this.shares = shares(tasks);
+        this.main = IntStream.range(0, shares.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(k -> -shares[k]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    public static LatentDirections of(OutputKernelModel<?> model) {
+        Layout layout = model.layout();
+        int first = layout.freeStart();
+        return new LatentDirections(
+                model.parts().taskValues().columns(first, first + layout.rank()),
+                model.parts().inputValues().columns(first, first + layout.rank()));
+    }
+
+    /** What part of tr(L), the sum of the squares of B, lies along each direction. */
+    private static double[] shares(Matrix b) {
+        double[] shares = new double[b.cols()];
+        double total = 0;
+        for (int j = 0; j < b.rows(); j++) {
+            for (int k = 0; k < b.cols(); k++) {
+                double square = b.get(j, k) * b.get(j, k);
+                shares[k] += square;
+                total += square;
+            }
+        }
+        for (int k = 0; k < shares.length; k++) {
+            shares[k] /= total;
+        }
+        return shares;
+    }
+
+    int count() {
+        return shares.length;
+    }
+
+    double[] shares() {
+        return shares.clone();
+    }
+
+    /** The tasks' rows of B. */
+    Matrix tasks() {
+        return tasks;
+    }
+
+    /** The values of the latent functions at the inputs. */
+    Matrix inputs() {
+        return inputs;
+    }
+
+    /** The place of a task on the map: along the direction of the largest share, and of the next; 0 where there is none. */
+    public double[] place(double... factors) {
+        return new double[] {main.length > 0 ? factors[main[0]] : 0, main.length > 1 ? factors[main[1]] : 0};
+    }
+}

@@ -1,0 +1,49 @@
+package dev.okl.app.view;
+
+import dev.okl.app.console.Figures;
+import java.util.BitSet;
+import java.util.SplittableRandom;
+
+/**
+ * Some of many, so that a page stays small. The same number of things always gives the same sample; it is a random one, for
+ * every tenth row of a table may well be always the same hour of the day.
+ *
+ * @param chosen the numbers of those that are shown, ascending
+ * @param total how many there are
+ */
+record Sample(int[] chosen, int total) {
+    static Sample of(int total, int atMost) {
+        return new Sample(chosen(total, Math.min(total, atMost)), total);
+    }
+
+    /** Floyd's algorithm: every set of so many numbers is equally likely. */
+    private static int[] chosen(int total, int count) {
+        SplittableRandom random = new SplittableRandom(total);
+        BitSet chosen = new BitSet(total);
+        for (int last = total - count; last < total; last++) {
+            int number = random.nextInt(last + 1);
+            chosen.set(chosen.get(number) ? last : number);
+        }
+        return chosen.stream().toArray();
+    }
+
+    int size() {
+        return chosen.length;
+    }
+
+    boolean isAll() {
+        return chosen.length == total;
+    }
+
+    /** "150 of 6,040 tasks are shown", or null where all of them are. */
+    String sentence(String noun) {
+        return sentence(chosen.length, total, noun);
+    }
+
+    static String sentence(int shown, int total, String noun) {
+        return shown == total
+                ? null
+                : Figures.whole(shown) + " of " + Figures.count(total, noun)
+                        + (shown == 1 ? " is shown." : " are shown.");
+    }
+}

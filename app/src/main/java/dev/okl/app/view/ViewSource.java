@@ -1,0 +1,65 @@
+package dev.okl.app.view;
+
+import dev.okl.FitResult;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import dev.okl.path.PathPoint;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the views are made from.
+ *
+ * @param stored the model, with what its file tells
+ * @param title of the page
+ * @param labels what inputs are called
+ * @param pathSeconds the time that each point of the path took, which only a fresh fit knows; else empty
+ * @param findings what a comparison of methods found, if there was one
+ */
+public record ViewSource(
+        StoredModel stored, String title, InputLabels labels, List<Double> pathSeconds, Optional<Findings> findings) {
+    /** Only a model. */
+    public static ViewSource of(StoredModel stored, String title) {
+        return new ViewSource(stored, title, InputLabels.of(stored), List.of(), Optional.empty());
+    }
+
+    public ViewSource withLabels(InputLabels others) {
+        return new ViewSource(stored, title, others, pathSeconds, findings);
+    }
+
+    /** The same for another model of the same data, such as one along the path. */
+    public ViewSource withModel(OutputKernelModel<Row> other) {
+        StoredModel same = new StoredModel(other, stored.columns(), stored.fit(), stored.foldedIn());
+        return new ViewSource(same, title, labels, pathSeconds, findings);
+    }
+
+    /** The model has just been fitted. */
+    public ViewSource withTimes(FitResult<?> fit) {
+        List<Double> seconds = fit.path().stream().map(PathPoint::seconds).toList();
+        return new ViewSource(stored, title, labels, seconds, findings);
+    }
+
+    public ViewSource withFindings(Findings found) {
+        return new ViewSource(stored, title, labels, pathSeconds, Optional.of(found));
+    }
+
+    OutputKernelModel<Row> model() {
+        return stored.model();
+    }
+
+    List<String> tasks() {
+        return model().tasks();
+    }
+
+    Optional<TaskData<Row>> observations() {
+        return model().parts().observations();
+    }
+
+    /** The observations that were held out for validation; none where that is not known. */
+    BitSet heldOut() {
+        return stored.fit().heldOut().orElseGet(BitSet::new);
+    }
+}

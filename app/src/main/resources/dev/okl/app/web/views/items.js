@@ -1,0 +1,88 @@
+/* Items (inputs with ids): what each latent direction prefers, what suits a task, which inputs are alike. */
+(() => {
+  "use strict";
+  const { h, percent } = okl;
+  const AT_FIRST = 4;
+
+  okl.views.items = {
+    title: "Items",
+    applies: (data) => Boolean(data.items),
+    render(root, data, link, source) {
+      const { items } = data;
+      okl.replace(root,
+        items.tasks.length ? recommendations(items, link, source) : null,
+        items.directions.length ? directions(items) : null,
+        items.alike.length ? alike(items) : null,
+        okl.note(items.sampled));
+    },
+  };
+
+  // ---- directions --------------------------------------------------------------------------------------------
+
+  const directions = (items) => h("section", {},
+    h("h3", {}, "What each latent direction prefers"),
+    h("p", {}, "The items at both ends of each direction. A task that leans to one side likes the items there and not those on the other."),
+    h("div", { class: "columns" }, items.directions.slice(0, AT_FIRST).map(direction)),
+    items.directions.length > AT_FIRST
+      ? okl.details(okl.plural(items.directions.length - AT_FIRST, "direction") + " more",
+        () => h("div", { class: "columns" }, items.directions.slice(AT_FIRST).map((each, k) => direction(each, AT_FIRST + k))))
+      : null);
+
+  const direction = (each, k) => {
+    const low = [...each.low].sort((a, b) => b.value - a.value);
+    return h("section", {},
+      h("h4", {}, `Direction ${k + 1}, ${percent(each.share)} of what tells the tasks apart`),
+      okl.bars([...each.high, ...low].map(({ item, value }) => ({ label: item, value }))));
+  };
+
+  // ---- a task ------------------------------------------------------------------------------------------------
+
+  function recommendations(items, link, source) {
+    const known = new Map(items.tasks.map((entry) => [entry.task, entry]));
+    const panel = h("div", { "aria-live": "polite" });
+    const draw = (entry) => panel.replaceChildren(
+      h("h4", {}, entry.task),
+      h("div", { class: "columns" },
+        listed("Highest predictions, known ones left out", entry.top.map(({ item, score }) => ({ label: item, value: score }))),
+        listed("Known: the highest values observed", entry.known.map(({ item, value }) => ({ label: item, value })))));
+    const unknown = (name) => panel.replaceChildren(okl.note(`“${name}” is not among the tasks listed here.` + (items.sampled ? " " + items.sampled : "")));
+    const show = (name) => {
+      search.show(name);
+      if (known.has(name)) {
+        draw(known.get(name));
+      } else if (source) {
+        source.task(name).then((answer) => (answer.items ? draw(answer.items) : unknown(name)), () => unknown(name));
+      } else {
+        unknown(name);
+      }
+    };
+    const search = okl.search("Recommendations of the task", [...known.keys()], (name) => link.select([name]),
+      (text) => (source ? link.select([text]) : unknown(text)));
+    link.on("select", panel, (names) => names.length && show(names[0]));
+    show(link.selected.length ? link.selected[0] : items.tasks[0].task);
+    return h("section", {}, h("h3", {}, "What suits a task"), search.element, panel);
+  }
+
+  const listed = (title, rows) => h("section", {}, h("h5", {}, title), rows.length ? okl.bars(rows) : okl.note("None."));
+
+  // ---- inputs alike ------------------------------------------------------------------------------------------
+
+  function alike(items) {
+    const entries = new Map(items.alike.map((entry) => [entry.item, entry]));
+    const panel = h("div", { "aria-live": "polite" });
+    const show = (name) => {
+      const entry = entries.get(name);
+      search.show(name);
+      panel.replaceChildren(
+        h("h4", {}, name),
+        h("p", {}, okl.plural(entry.observations, "observation")),
+        okl.bars(entry.near.map(({ item, similarity }) => ({ label: item, value: similarity, onclick: entries.has(item) ? () => show(item) : null }))));
+    };
+    const search = okl.search("Items like", [...entries.keys()], show,
+      (text) => panel.replaceChildren(okl.note(`No item listed here has a name with “${text}”.`)));
+    show(items.alike[0].item);
+    return h("section", {}, h("h3", {}, "Items that are alike"),
+      h("p", {}, `How similarly the tasks respond to two items. ${okl.format(entries.size)} of ${okl.format(items.count)} items can be looked up.`),
+      search.element, panel);
+  }
+})();

@@ -1,0 +1,91 @@
+/* Small multiples: one little picture per task, as plain SVG, since hundreds of charts would be too heavy. */
+(() => {
+  "use strict";
+  const { h, svg, format } = okl;
+  const WIDTH = 180;
+  const HEIGHT = 112;
+  const INSET = { left: 30, right: 6, top: 6, bottom: 16 };
+  const AT_ONCE = 24;
+  const FEW = 6;
+
+  /** The ranges that all the pictures share: that is what makes them comparable. */
+  okl.commonRange = (curves) => {
+    const points = curves.tasks.flatMap((task) => task.points);
+    const ys = curves.tasks.flatMap((task) => task.fit).concat(points.map((point) => point[1])).filter(Number.isFinite);
+    const xs = curves.grid.concat(points.map((point) => point[0]));
+    return { x: extent(xs), y: extent(ys) };
+  };
+
+  // Not Math.min(...values): that many arguments are too many for a call.
+  const extent = (values) => values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+
+  /** The value of a fit at x, between the points of the grid. */
+  okl.interpolate = (grid, fit, x) => {
+    const k = Math.max(1, Math.min(grid.length - 1, grid.findIndex((at) => at >= x)));
+    const share = (x - grid[k - 1]) / (grid[k] - grid[k - 1] || 1);
+    return fit[k - 1] + (fit[k] - fit[k - 1]) * Math.max(0, Math.min(1, share));
+  };
+
+  function littleChart(curves, task, range) {
+    const scale = ([low, high], from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
+    const x = scale(range.x, INSET.left, WIDTH - INSET.right);
+    const y = scale(range.y, HEIGHT - INSET.bottom, INSET.top);
+    const line = (values) => values.map((value, k) => (k ? "L" : "M") + x(curves.grid[k]).toFixed(1) + " " + y(value).toFixed(1)).join("");
+    const text = (at, where, anchor, value) => svg("text", { x: at, y: where, "text-anchor": anchor }, format(value, 3));
+    const bottom = HEIGHT - INSET.bottom;
+    return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
+      svg("path", { class: "frame", d: `M${INSET.left} ${INSET.top}V${bottom}H${WIDTH - INSET.right}` }),
+      range.y[0] < 0 && range.y[1] > 0 ? svg("path", { class: "zero", d: `M${INSET.left} ${y(0)}H${WIDTH - INSET.right}` }) : null,
+      text(INSET.left - 3, INSET.top + 7, "end", range.y[1]), text(INSET.left - 3, bottom, "end", range.y[0]),
+      text(INSET.left, HEIGHT - 5, "start", range.x[0]), text(WIDTH - INSET.right, HEIGHT - 5, "end", range.x[1]),
+      curves.mean ? svg("path", { class: "mean", d: line(curves.mean) }) : null,
+      svg("path", { class: "fit", d: line(task.fit) }),
+      task.points.map(([px, py, kind]) => svg("circle", { class: kind === 1 ? "held-out" : "learned", cx: x(px), cy: y(py), r: 2.6 })));
+  }
+
+  /**
+   * The grid of little charts, a page at a time. `tasks` are {task, cluster, error, entry}; a click adds a task to the
+   * selection or takes it out.
+   */
+  okl.smallMultiples = (curves, tasks, link) => {
+    const range = okl.commonRange(curves);
+    const grid = h("div", { class: "multiples" });
+    const more = h("button", { type: "button", onclick: () => add() });
+    const orders = {
+      name: (a, b) => okl.byName(a.task, b.task),
+      cluster: (a, b) => a.cluster - b.cluster || okl.byName(a.task, b.task),
+      "largest error": (a, b) => b.error - a.error,
+    };
+    const order = h("select", { id: "okl-curves-order", onchange: () => restart() },
+      Object.keys(orders).map((name) => h("option", { value: name }, name)));
+    let sorted = [];
+    const mark = (button) => button.setAttribute("aria-pressed", link.selected.includes(button.dataset.task));
+    const add = () => {
+      const from = grid.childElementCount;
+      const to = sorted.length - from <= AT_ONCE + FEW ? sorted.length : from + AT_ONCE;
+      grid.append(...sorted.slice(from, to).map((each) => {
+        const button = h("button", {
+          type: "button", class: "little " + okl.clusterClass(each.cluster), "data-task": each.task,
+          title: `${each.task}: cluster ${each.cluster}, typical error ${format(each.error, 3)}`,
+          onclick: () => link.select(link.selected.includes(each.task)
+            ? link.selected.filter((name) => name !== each.task) : link.selected.concat(each.task)),
+        }, h("span", { class: "name" }, okl.clusterDot(each.cluster), " " + each.task),
+        littleChart(curves, each.entry, range));
+        mark(button);
+        return button;
+      }));
+      const left = sorted.length - grid.childElementCount;
+      more.hidden = left <= 0;
+      more.textContent = `Show more: ${grid.childElementCount} of ${sorted.length} are drawn`;
+    };
+    const restart = () => {
+      sorted = [...tasks].sort(orders[order.value]);
+      grid.replaceChildren();
+      add();
+    };
+    restart();
+    link.on("select", grid, () => [...grid.children].forEach(mark));
+    return h("div", {},
+      h("p", { class: "search" }, h("label", { for: order.id }, "In order of"), order), grid, h("p", {}, more));
+  };
+})();

@@ -1,0 +1,156 @@
+/* Path: errors, rank, certificate and cost along the regularization path, strong regularization on the left. */
+(() => {
+  "use strict";
+  const { h, format } = okl;
+  const SMALL = 56;
+  const MAIN = 250;
+  const GAP = 34;
+  const MARK_ROW = 16;
+  // Of the axis, in powers of ten: the first that gives enough ticks is taken.
+  const STEPS = [4, 2, 1, 0.5, 0.25, 0.1, 0.05];
+
+  okl.views.path = {
+    title: "Path",
+    applies: (data) => Boolean(data.path) && data.path.points.length > 0,
+    render(root, data) {
+      const path = data.path;
+      const marks = marksOf(path);
+      const panels = panelsOf(path, marks);
+      const element = h("div", {});
+      element.style.height = panels[panels.length - 1].bottom + 48 + "px";
+      okl.chart(element, (theme, width) => optionOf(path, marks, panels, theme, width), {
+        label: "Errors along the path; " + marks.map((mark) => mark.text).join(", "),
+      });
+      const timed = path.points.some((point) => point.seconds !== null);
+      okl.replace(root, okl.figure("Along the regularization path",
+        "Every point is a model; lambda falls from left to right, so that models get richer. A certificate of 1 proves the global optimum."
+          + (path.validationWords ? ` Validation: ${path.validationWords.replace(/\.$/, "")}.` : "")
+          + (path.points.some((point) => point.standardError !== null) ? " Whiskers: one standard error." : ""),
+        element, {
+          columns: ["Lambda", "Training RMSE", "Validation RMSE", "Standard error", "Rank", "Certificate", "Gap", "Sweeps"]
+            .concat(timed ? ["Seconds"] : []),
+          rows: () => path.points.map((point) => [point.lambda, point.train, point.validation, point.standardError, point.rank,
+            point.certificate, point.gap, point.sweeps].concat(timed ? [point.seconds] : [])),
+        }));
+    },
+  };
+
+  /** From where to where an axis goes; a certificate of 1 is the best there is, and tiny excesses should look tiny. */
+  function limits(key, points) {
+    if (key !== "certificate") {
+      return key === "error" ? {} : { min: 0 };
+    }
+    const values = points.map((point) => point.certificate).filter((value) => value !== null);
+    return { min: 1, max: Math.max(...values) < 1.01 ? 1.01 : null };
+  }
+
+  /** The lambdas worth a line; those that are the same share it. */
+  function marksOf(path) {
+    const named = [["chosen", path.chosen], ["best", path.best], ["one standard error", path.oneStandardError]];
+    const marks = new Map();
+    for (const [word, lambda] of named) {
+      if (lambda !== null && lambda !== undefined && lambda > 0) {
+        const key = lambda.toPrecision(4);
+        marks.set(key, { lambda, words: (marks.has(key) ? marks.get(key).words : []).concat(word) });
+      }
+    }
+    // The marks in the middle get the lowest rows: labels lead to the middle, over the tops of the lines there.
+    const middle = Math.log10(path.points[0].lambda * path.points[path.points.length - 1].lambda) / 2;
+    const far = (mark) => Math.abs(Math.log10(mark.lambda) - middle);
+    return [...marks.values()].sort((a, b) => far(a) - far(b)).map((mark, row) => ({ ...mark, row, text: mark.words.join(" = ") + ": λ = " + format(mark.lambda, 3) }));
+  }
+
+  /** The panels from top to bottom: [title, key, top, bottom]; a panel without figures is left out. */
+  function panelsOf(path, marks) {
+    const cost = path.points.some((point) => point.seconds !== null) ? ["seconds", "seconds per point"] : ["sweeps", "sweeps per point"];
+    const wanted = [["rank", "rank", SMALL], ["certificate", "certificate", SMALL], ["error", "error (RMSE)", MAIN], [cost[0], cost[1], SMALL]]
+      .filter(([key]) => key === "error" || path.points.some((point) => point[key] !== null));
+    let y = 28;
+    return wanted.map(([key, title, height]) => {
+      const top = y + (key === "error" ? marks.length * MARK_ROW : 0);
+      y = top + height + GAP;
+      return { key, title, top, height, bottom: top + height };
+    });
+  }
+
+  function optionOf(path, marks, panels, theme, width) {
+    const at = path.points.map((point) => -Math.log10(point.lambda));
+    const [low, high] = [Math.min(...at), Math.max(...at)];
+    const step = STEPS.find((each) => (high - low) / each >= 3) || STEPS[STEPS.length - 1];
+    const last = panels.length - 1;
+    const main = panels.findIndex((panel) => panel.key === "error");
+    const pad = (high - low) * 0.02 || 0.5;
+    return {
+      grid: panels.map((panel) => ({ left: 56, right: 100, top: panel.top, height: panel.height })),
+      axisPointer: { link: [{ xAxisIndex: "all" }], label: { show: false } },
+      tooltip: { trigger: "axis", formatter: (items) => describe(path.points[items[0].dataIndex]) },
+      xAxis: panels.map((panel, k) => ({
+        type: "value", gridIndex: k, min: low - pad, max: high + pad, minInterval: step, maxInterval: step,
+        axisLabel: { show: k === last, formatter: (value) => (isTick(value, step) ? format(10 ** -value, 2) : "") },
+        splitLine: { show: false },
+        name: k === last ? "lambda" : "", nameLocation: "middle", nameGap: 28,
+      })),
+      yAxis: panels.map((panel, k) => ({
+        type: "value", gridIndex: k, scale: true, name: panel.title, nameGap: k === main ? 10 + marks.length * MARK_ROW : 10,
+        nameTextStyle: { align: "left", padding: [0, 0, 0, -48] }, splitNumber: k === main ? 5 : 1,
+        ...limits(panel.key, path.points), axisLabel: { formatter: (value) => format(value) },
+      })),
+      series: panels.flatMap((panel, k) => (k === main ? errorSeries(path, at, marks, theme, k, width) : [sideSeries(panel, path, at, theme, k)])),
+    };
+  }
+
+  const isTick = (value, step) => Math.abs(value / step - Math.round(value / step)) < 1e-6;
+
+  const describe = (point) => ["λ = " + format(point.lambda), "training " + format(point.train),
+    "validation " + format(point.validation) + (point.standardError === null ? "" : " ± " + format(point.standardError, 2)),
+    "rank " + format(point.rank), "certificate " + format(point.certificate, 6), okl.plural(point.sweeps || 0, "sweep"),
+    ...(point.seconds === null ? [] : [format(point.seconds, 3) + " s"])].join("\n");
+
+  const sideSeries = (panel, path, at, theme, k) => ({
+    type: "line", xAxisIndex: k, yAxisIndex: k, step: panel.key === "rank" ? "middle" : false, symbol: "circle", symbolSize: 4,
+    color: theme.soft, lineStyle: { width: 1.5 }, data: path.points.map((point, i) => [at[i], shown(panel.key, point[panel.key])]),
+  });
+
+  // Below 1 the solution is exactly zero, which is an optimum like any other with a certificate of 1.
+  const shown = (key, value) => (key === "certificate" && value !== null ? Math.max(1, value) : value);
+
+  function errorSeries(path, at, marks, theme, k, width) {
+    const axes = { xAxisIndex: k, yAxisIndex: k };
+    const line = (name, key, colour) => ({
+      type: "line", ...axes, name, color: colour, symbol: "circle", symbolSize: 6, lineStyle: { width: 2.5 },
+      data: path.points.map((point, i) => [at[i], point[key]]),
+    });
+    const lines = [["training", "train", theme.soft], ["validation", "validation", theme.accent]]
+      .filter(([, key]) => path.points.some((point) => point[key] !== null));
+    return [
+      ...lines.map(([name, key, colour]) => line(name, key, colour)),
+      okl.endLabels(lines.map(([text, key, colour]) => {
+        const last = path.points.map((point) => point[key] !== null).lastIndexOf(true);
+        return { text, colour, x: at[last], y: path.points[last][key] };
+      }), theme, axes),
+      okl.whiskers(path.points.flatMap((point, i) => (point.standardError && point.validation !== null
+        ? [[at[i], point.validation - point.standardError, point.validation + point.standardError]] : [])), theme.accent, axes),
+      markSeries(marks, theme, axes, width < 500),
+    ];
+  }
+
+  /** A line for each marked lambda. Their labels stand above the plot in rows of their own, so that they cannot meet. */
+  const markSeries = (marks, theme, axes, narrow) => ({
+    type: "custom", ...axes, silent: true, z: 1, data: marks.map((mark) => [-Math.log10(mark.lambda)]), encode: { x: 0, y: -1 },
+    renderItem(params, api) {
+      const mark = marks[params.dataIndex];
+      const { x: left, y: top, width, height } = params.coordSys;
+      const x = api.coord([api.value(0), 0])[0];
+      const y = top - 4 - MARK_ROW * mark.row;
+      const toLeft = x > left + width / 2;
+      return {
+        type: "group",
+        children: [
+          { type: "line", shape: { x1: x, y1: y - 12, x2: x, y2: top + height }, style: { stroke: theme.ink, lineWidth: 1, lineDash: [4, 3] } },
+          { type: "text", x: toLeft ? x - 5 : x + 5, y: y - 6,
+            style: { text: narrow ? mark.words.join(" = ").replace("standard error", "s.e.") : mark.text, fill: theme.ink, fontSize: 12, fontFamily: theme.font, align: toLeft ? "right" : "left", verticalAlign: "middle" } },
+        ],
+      };
+    },
+  });
+})();
