@@ -1,5 +1,8 @@
 package dev.okl.app.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.ProgressLine;
@@ -8,7 +11,11 @@ import dev.okl.app.experiment.Comparison;
 import dev.okl.app.experiment.ComparisonResult;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.view.Findings;
+import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
+import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,8 +55,11 @@ final class CompareCommand extends OklCommand {
             })
     TestSet test = new TestSet.Share(0.25);
 
+    @Mixin
+    ReportOption report;
+
     @Override
-    int run(Console console) {
+    int run(Console console) throws IOException {
         learn.check();
         Usage.require(
                 learn.kernelRank == null,
@@ -58,8 +68,9 @@ final class CompareCommand extends OklCommand {
         Usage.require(
                 !learn.needsOrder() || test.needsOrder(),
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
+        report.check(ReadFiles.of(data), null);
         Dataset dataset = data.read(test.needsOrder(), console);
-        learn.affordablePlan(dataset, run, console);
+        FitPlan plan = learn.affordablePlan(dataset, run, console);
         ComparisonResult result;
         try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), () -> false)) {
             MethodOptions<Row> options = new MethodOptions<>(
@@ -83,7 +94,21 @@ final class CompareCommand extends OklCommand {
         console.say("tested on " + test + (result.runs() > 1 ? ", " + Figures.count(result.runs(), "time") : ""));
         console.say(result.table());
         result.sentences().forEach(console::say);
-        console.json(result.json());
+        ObjectNode json = result.json();
+        report.write(() -> views(dataset, plan, result, console), console, json);
+        console.json(json);
         return 0;
+    }
+
+    /** A comparison has many models and none to show: the page shows one of all observations beside it. */
+    private ViewSource views(Dataset dataset, FitPlan plan, ComparisonResult result, Console console) {
+        console.note("the report also shows one joint fit to all observations");
+        FitResult<OutputKernelModel<Row>> fit;
+        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), () -> false)) {
+            fit = learn.builder(dataset, run, progress).build().fit(dataset.data());
+        }
+        return FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, true))
+                .views(data.title())
+                .withFindings(Findings.of(result));
     }
 }

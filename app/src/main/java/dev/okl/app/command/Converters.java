@@ -84,6 +84,20 @@ final class Converters {
         }
     }
 
+    static final class Port implements ITypeConverter<Integer> {
+        private static final int LARGEST = 65_535;
+
+        @Override
+        public Integer convert(String text) {
+            String rule = "must be a port from 0 to " + LARGEST;
+            int port = wholeNumber(text, 0, rule);
+            if (port > LARGEST) {
+                throw wrong(rule, text);
+            }
+            return port;
+        }
+    }
+
     /** A number of things, at least one. */
     static final class Count implements ITypeConverter<Integer> {
         @Override

@@ -5,6 +5,7 @@ import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.DatasetReader;
 import dev.okl.formula.Formula;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,6 +81,16 @@ final class DataOptions {
         dataset.notes().forEach(console::note);
         warnOfTooLittle(dataset, console);
         return dataset;
+    }
+
+    /** What a page on these data is called. */
+    String title() {
+        if (data == null) {
+            return "The result of a query";
+        }
+        return data.equals("-")
+                ? "The standard input"
+                : String.valueOf(Path.of(data).getFileName());
     }
 
     private void check() {

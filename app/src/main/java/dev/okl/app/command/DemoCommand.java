@@ -1,5 +1,6 @@
 package dev.okl.app.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
@@ -7,6 +8,11 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.PkDemo;
 import dev.okl.app.experiment.PkDemoResult;
 import dev.okl.app.experiment.PkStudy;
+import dev.okl.app.report.ReportPage;
+import dev.okl.app.table.OutputTable;
+import dev.okl.app.view.Findings;
+import dev.okl.app.view.ViewData;
+import dev.okl.app.view.ViewSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo",
         description = "Shows what learning together gains: the methods of the paper on a simulated study of "
-                + PkStudy.SUBJECTS + " subjects. Needs no file.",
+                + PkStudy.SUBJECTS + " subjects. Needs no file, and writes a page to look at, okl-demo.html.",
         footerHeading = "%nExample:%n",
         footer = "  okl demo --runs 5 --save .")
 final class DemoCommand extends OklCommand {
@@ -25,6 +31,7 @@ final class DemoCommand extends OklCommand {
             "Next, real data: okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
 
     private static final String FILE = "pk27.csv";
+    private static final String PAGE = "okl-demo.html";
 
     @Option(
             names = "--runs",
@@ -34,7 +41,10 @@ final class DemoCommand extends OklCommand {
             description = "Random selections of samples to average over. Default: ${DEFAULT-VALUE}.")
     int runs;
 
-    @Option(names = "--save", paramLabel = "DIR", description = "Also writes the study as " + FILE + " to a directory.")
+    @Option(
+            names = "--save",
+            paramLabel = "DIR",
+            description = "Also writes the study as " + FILE + " to a directory, and " + PAGE + " there.")
     Path directory;
 
     @Override
@@ -55,9 +65,28 @@ final class DemoCommand extends OklCommand {
         console.say(result.table());
         console.say("");
         console.say(result.sentence());
+        ObjectNode json = result.json();
+        writePage(demo.study(), result, console, json);
         console.say(NEXT);
-        console.json(result.json());
+        console.json(json);
         return 0;
+    }
+
+    /** A folder that cannot be written to is no reason to withhold the figures. */
+    private void writePage(PkStudy study, PkDemoResult result, Console console, ObjectNode json) {
+        Path page = directory == null ? Path.of(PAGE) : directory.resolve(PAGE);
+        try {
+            OutputTable.check(page);
+            ViewSource views = DemoModel.of(study, run)
+                    .views("A simulated study of " + PkStudy.SUBJECTS + " subjects")
+                    .withFindings(Findings.of(result));
+            ReportPage.write(ViewData.of(views), page);
+            console.say("A page to look at: " + page);
+            json.put("report", page.toString());
+        } catch (UserError e) {
+            console.warn(e.getMessage() + "; --save DIR writes the page elsewhere");
+            json.putNull("report");
+        }
     }
 
     private Path save(PkStudy study) {

@@ -7,13 +7,12 @@ import dev.okl.app.console.Console;
 import dev.okl.app.console.Interruption;
 import dev.okl.app.console.ProgressLine;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.table.OutputTable;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,11 +48,15 @@ final class FitCommand extends OklCommand {
     @Option(names = "--no-data", description = "Leave the observations out of the model file.")
     boolean noData;
 
+    @Mixin
+    ReportOption report;
+
     @Override
     int run(Console console) throws IOException {
         learn.check();
         ReadFiles.of(data).requireOther(output);
         OutputTable.check(output);
+        report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         Interruption interruption = Interruption.watch(console);
@@ -62,14 +65,14 @@ final class FitCommand extends OklCommand {
             fit = learn.builder(dataset, run, progress).refit(!noRefit).build().fit(dataset.data());
         }
         fit.warnings().forEach(console::warn);
-        ObjectNode summary = FitJson.summary(fit, dataset.data(), plan.rank());
-        summary.remove("seconds"); // equal models give equal files
-        new StoredModel(fit.model(), dataset.columns(), summary, Map.of()).write(output, !noData);
+        FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit));
+        fresh.stored().write(output, !noData);
         FitText.of(fit, dataset, learn).forEach(console::say);
         console.say("model       " + output);
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
         json.put("model", output.toString());
+        report.write(() -> fresh.views(data.title()), console, json);
         console.json(json);
         return fit.cancelled() ? Interruption.EXIT_CODE : 0;
     }

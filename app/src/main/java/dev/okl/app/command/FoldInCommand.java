@@ -10,6 +10,7 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.NewTasks;
 import dev.okl.app.dataset.RowSource;
+import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.Reach;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.OutputTable;

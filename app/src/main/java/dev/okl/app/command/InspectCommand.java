@@ -55,7 +55,8 @@ final class InspectCommand extends OklCommand {
         if (value.isObject()) {
             value.properties().forEach(entry -> show(table, key + "." + entry.getKey(), entry.getValue()));
         } else {
-            table.row(key, value.isTextual() ? value.textValue() : value.toString());
+            // The path and the marks of held-out observations are for programs.
+            table.row(key, FitText.shortened(value.isTextual() ? value.textValue() : value));
         }
     }
 }

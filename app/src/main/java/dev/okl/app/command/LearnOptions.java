@@ -7,6 +7,7 @@ import dev.okl.Progress;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.formula.Row;
@@ -203,6 +204,13 @@ final class LearnOptions {
     /** How lambda is chosen, in words. */
     String validationInWords() {
         return folds != null ? folds + " folds" : held().toString();
+    }
+
+    /** The same for the model file. */
+    LambdaChoice choice(Dataset dataset, RunOptions run, boolean refit) {
+        return lambda.isPresent()
+                ? LambdaChoice.given()
+                : LambdaChoice.by(validation(dataset), validationInWords(), dataset.data(), run.seed, refit);
     }
 
     private Validation validation(Dataset dataset) {

@@ -33,8 +33,10 @@ public final class Okl implements Runnable {
             FoldInCommand.class,
             RecommendCommand.class,
             TasksCommand.class,
+            ReportCommand.class,
             InspectCommand.class,
             PlanCommand.class,
+            StudioCommand.class,
             ReproduceCommand.class,
             DoctorCommand.class,
             CompletionCommand.class);

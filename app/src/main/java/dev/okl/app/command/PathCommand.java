@@ -9,6 +9,7 @@ import dev.okl.app.console.Interruption;
 import dev.okl.app.console.ProgressLine;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.table.OutputTable;
 import dev.okl.formula.Row;
@@ -39,14 +40,19 @@ final class PathCommand extends OklCommand {
             description = "Write the path as CSV too.")
     Path output;
 
+    @Mixin
+    ReportOption report;
+
     @Override
     int run(Console console) throws IOException {
         learn.check();
         Usage.require(learn.lambda.isEmpty(), "a path has many lambdas: leave --lambda out, or use okl fit");
         ReadFiles.of(data).requireOther(output);
+        report.check(ReadFiles.of(data), output);
         if (output != null) {
             OutputTable.check(output);
         }
+        boolean refit = learn.folds != null; // with folds, the path is that of all observations
         Dataset dataset = data.read(learn.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         Interruption interruption = Interruption.watch(console);
@@ -54,7 +60,7 @@ final class PathCommand extends OklCommand {
         try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
             fit = learn.builder(dataset, run, progress)
                     .endEarly(false)
-                    .refit(learn.folds != null) // with folds, the path is that of all observations
+                    .refit(refit)
                     .build()
                     .fit(dataset.data());
         }
@@ -65,6 +71,11 @@ final class PathCommand extends OklCommand {
         }
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
+        report.write(
+                () -> FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, refit))
+                        .views(data.title()),
+                console,
+                json);
         console.json(json);
         return fit.cancelled() ? Interruption.EXIT_CODE : 0;
     }

@@ -6,6 +6,7 @@ import dev.okl.Progress;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.plan.MemoryParts;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.Predictor;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.OutputTable;

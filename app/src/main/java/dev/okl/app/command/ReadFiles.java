@@ -36,6 +36,11 @@ final class ReadFiles {
         return new ReadFiles(Stream.concat(Stream.of(model.toString()), tables(data, table, joins)));
     }
 
+    /** A model, and the tables that describe its inputs and tasks. */
+    static ReadFiles of(Path model, JoinOptions joins) {
+        return new ReadFiles(Stream.of(model.toString(), joins.inputsTable, joins.tasksTable));
+    }
+
     /** Only a model. */
     static ReadFiles of(Path model) {
         return new ReadFiles(Stream.of(model.toString()));

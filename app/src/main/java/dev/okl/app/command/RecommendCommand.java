@@ -6,14 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.TextTable;
-import dev.okl.app.dataset.Metadata;
 import dev.okl.app.modelfile.KnownInputs;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.formula.Row;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,10 +89,7 @@ final class RecommendCommand extends OklCommand {
     }
 
     private Shown shown(StoredModel stored) {
-        Optional<Metadata> metadata = joins.inputs()
-                .map(join ->
-                        Metadata.read(join.table().open(), join.tableColumn().orElseThrow()));
         List<String> columns = show.isEmpty() ? Shown.byDefault(stored) : show;
-        return new Shown(stored.kernel().schema(), columns, Optional.ofNullable(joins.inputsKey), metadata);
+        return Shown.of("--show", stored, columns, joins);
     }
 }

@@ -1,6 +1,7 @@
 package dev.okl.app.command;
 
 import dev.okl.app.UserError;
+import dev.okl.app.console.Cell;
 import dev.okl.app.dataset.JoinKey;
 import dev.okl.app.dataset.Metadata;
 import dev.okl.app.modelfile.StoredModel;
@@ -12,9 +13,10 @@ import java.util.Optional;
 /**
  * The columns by which an input is shown: of the model, or of a joined table such as one with titles.
  *
+ * @param option that named the columns
  * @param key of the joined table
  */
-record Shown(Schema ofModel, List<String> columns, Optional<JoinKey> key, Optional<Metadata> metadata) {
+record Shown(String option, Schema ofModel, List<String> columns, Optional<JoinKey> key, Optional<Metadata> metadata) {
     /** More columns than this do not fit on a line. */
     private static final int FEW = 6;
 
@@ -22,17 +24,25 @@ record Shown(Schema ofModel, List<String> columns, Optional<JoinKey> key, Option
         for (String column : columns) {
             boolean joined = metadata.isPresent() && metadata.get().columns().contains(column);
             if (!ofModel.contains(column) && !joined) {
-                throw new UserError("--show: there is no column '" + column + "'; the model has "
+                throw new UserError(option + ": there is no column '" + column + "'; the model has "
                         + String.join(", ", ofModel.names())
                         + (metadata.isPresent() ? "" : " (--inputs-table FILE brings more)"));
             }
             if (!ofModel.contains(column) && key.orElseThrow().in(ofModel).isEmpty()) {
-                throw new UserError("--show: column '" + column + "' is found by the key " + key.get()
+                throw new UserError(option + ": column '" + column + "' is found by the key " + key.get()
                         + ", but the model does not know the key of its inputs, only "
                         + String.join(", ", ofModel.names()) + "; fit with the key in the kernel, such as delta("
                         + key.get().data() + ") + ...");
             }
         }
+    }
+
+    /** Columns of a model and of the table that is joined to it, if there is one. */
+    static Shown of(String option, StoredModel stored, List<String> columns, JoinOptions joins) {
+        Optional<Metadata> metadata = joins.inputs()
+                .map(join ->
+                        Metadata.read(join.table().open(), join.tableColumn().orElseThrow()));
+        return new Shown(option, stored.kernel().schema(), columns, Optional.ofNullable(joins.inputsKey), metadata);
     }
 
     /** The key alone where there are many columns, else all of the model's. */
@@ -46,20 +56,12 @@ record Shown(Schema ofModel, List<String> columns, Optional<JoinKey> key, Option
 
     String cell(Row input, String column) {
         if (ofModel.contains(column)) {
-            Object cell = input.cell(column);
-            return cell == null ? "" : text(cell);
+            return Cell.text(input.cell(column));
         }
-        String keyCell = text(input.cell(key.orElseThrow().in(ofModel).orElseThrow()));
+        String keyCell = Cell.text(input.cell(key.orElseThrow().in(ofModel).orElseThrow()));
         return metadata.orElseThrow()
                 .find(keyCell)
                 .map(cells -> cells[metadata.get().columns().index(column)])
                 .orElse("");
-    }
-
-    /** Whole numbers as they were written. */
-    static String text(Object cell) {
-        return cell instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15
-                ? String.valueOf(number.longValue())
-                : String.valueOf(cell);
     }
 }

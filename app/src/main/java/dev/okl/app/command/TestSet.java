@@ -1,5 +1,6 @@
 package dev.okl.app.command;
 
+import dev.okl.app.console.Cell;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.experiment.TestPlan;
 import picocli.CommandLine.ITypeConverter;
@@ -60,7 +61,7 @@ sealed interface TestSet {
 
         @Override
         public String toString() {
-            return "all after " + Shown.text(time);
+            return "all after " + Cell.text(time);
         }
     }
 

@@ -50,8 +50,13 @@ public final class Figures {
         return String.format(Locale.ROOT, amount < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", amount, units[unit]);
     }
 
+    /** A whole number with marks between its thousands. */
+    public static String whole(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
     /** A number and its noun: "1 task", "27 tasks". */
     public static String count(long number, String noun) {
-        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+        return whole(number) + " " + noun + (number == 1 ? "" : "s");
     }
 }

@@ -2,13 +2,11 @@ package dev.okl.app.figure;
 
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
+import dev.okl.app.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.UUID;
 
 /** Writes figures. Nothing else in the program loads AWT, which takes longer than most commands. */
 public final class FigureFiles {
@@ -31,24 +29,12 @@ public final class FigureFiles {
             byte[] svgContent = FigureFormats.svg(figure);
             byte[] pngContent = FigureFormats.png(figure);
             Files.createDirectories(folder);
-            replace(svg, svgContent);
-            replace(png, pngContent);
+            WholeFile.write(svg, svgContent);
+            WholeFile.write(png, pngContent);
         } catch (IOException e) {
             throw new UserError(
                     folder + ": the figure " + figure.name() + " cannot be written (" + FileProblems.why(e) + ")", e);
         }
         return List.of(svg, png);
-    }
-
-    /** At every moment the name stands for the whole old file or the whole new one. */
-    private static void replace(Path file, byte[] content) throws IOException {
-        // Not Files.createTempFile, whose files only their owner may read.
-        Path temporary = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".tmp");
-        try {
-            Files.write(temporary, content, StandardOpenOption.CREATE_NEW);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
     }
 }

@@ -1,0 +1,83 @@
+package dev.okl.app.command;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.console.Console;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.report.ReportPage;
+import dev.okl.app.table.OutputTable;
+import dev.okl.app.view.ViewData;
+import dev.okl.app.view.ViewSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a page about a model. */
+@Command(
+        name = "report",
+        description = {
+            "One page to look at: errors along the path, how the tasks relate, their curves or items, and where the model errs.",
+            "",
+            "The page is one file with everything in it. It can be mailed, and opens without a network."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  okl report theoph.okl -o theoph.html")
+final class ReportCommand extends OklCommand {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
+    Path model;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            required = true,
+            description = "The page to write, such as report.html.")
+    Path output;
+
+    @Option(
+            names = "--label",
+            paramLabel = "COL",
+            description = "What inputs are called: a column of the model's or of --inputs-table, such as the title.")
+    String label;
+
+    @Mixin
+    JoinOptions joins;
+
+    @Override
+    int run(Console console) throws IOException {
+        joins.check();
+        Usage.require(
+                joins.inputsTable == null || label != null,
+                "--inputs-table is for names of the inputs: say with --label COL which column has them");
+        ReadFiles.of(model, joins).requireOther(output);
+        OutputTable.check(output);
+        StoredModel stored = StoredModel.read(model);
+        joins.check(stored);
+        ViewData data = ViewData.of(source(stored));
+        ReportPage.write(data, output);
+        data.missing().forEach(console::note);
+        console.say("report      " + output);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("model", model.toString());
+        json.put("report", output.toString());
+        json.put("bytes", Files.size(output));
+        ArrayNode missing = json.putArray("missing");
+        data.missing().forEach(missing::add);
+        console.json(json);
+        return 0;
+    }
+
+    private ViewSource source(StoredModel stored) {
+        ViewSource source = ViewSource.of(stored, String.valueOf(model.getFileName()));
+        if (label == null) {
+            return source;
+        }
+        Shown titles = Shown.of("--label", stored, List.of(label), joins);
+        return source.withLabels(source.labels().titled(input -> titles.cell(input, label)));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.okl.app.command;
+
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.studio.Studio;
+import dev.okl.app.studio.StudioOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.jline.utils.Signals;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Opens the studio. */
+@Command(
+        name = "studio",
+        description = {
+            "Opens a page in the browser to look at data, learn from them and explore what was learned.",
+            "",
+            "Serves this machine only, unless --host and --token say otherwise. Ctrl-C ends it; nothing is left behind."
+        },
+        footerHeading = "%nExample:%n",
+        footer = "  okl studio examples/theoph.csv")
+final class StudioCommand extends OklCommand {
+    private static final String MADE_UP = "made-up";
+    private static final int USUAL_PORT = 8088;
+    private static final int SHORTEST_TOKEN = 16;
+    private static final long MEGABYTE = 1 << 20;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            description = "A table to learn from, or a model file of okl fit to explore.")
+    Path file;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            converter = Converters.Port.class,
+            description = "Where it listens; 0 for any free port. Default: 8088, or the next one that is free.")
+    Integer port;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "The address it listens on; other machines need a --token. Default: ${DEFAULT-VALUE}.")
+    String host;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TEXT",
+            arity = "0..1",
+            fallbackValue = MADE_UP,
+            description = "Let in only who has this token; without a TEXT one is made up and printed.")
+    String token;
+
+    @Option(
+            names = "--max-upload",
+            paramLabel = "MB",
+            defaultValue = "200",
+            converter = Converters.Count.class,
+            description = "The largest file that can be uploaded. Default: ${DEFAULT-VALUE}.")
+    int maxUpload;
+
+    @Override
+    int run(Console console) throws IOException {
+        Usage.require(
+                Set.of("127.0.0.1", "localhost", "::1").contains(host) || token != null,
+                "--host " + host + " opens the studio to other machines: add --token, which they then need");
+        Usage.require(
+                token == null || token.equals(MADE_UP) || token.length() >= SHORTEST_TOKEN,
+                "--token must have at least " + SHORTEST_TOKEN + " letters; without a TEXT one is made up");
+        // Interrupted from the first moment on, it ends as it should.
+        CountDownLatch interrupted = new CountDownLatch(1);
+        Signals.register("INT", interrupted::countDown);
+        try (Studio studio = Studio.open(options(), new StudioLearning(threads()), console)) {
+            if (file != null) {
+                studio.show(existing(file));
+            }
+            console.say("okl studio is at " + studio.address() + " - Ctrl-C ends it");
+            interrupted.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return 0;
+    }
+
+    private StudioOptions options() {
+        return new StudioOptions(
+                host,
+                port == null ? USUAL_PORT : port,
+                port != null,
+                Optional.ofNullable(token).map(text -> text.equals(MADE_UP) ? randomToken() : text),
+                maxUpload * MEGABYTE,
+                run.debug,
+                file == null ? Path.of("") : file.toAbsolutePath().getParent());
+    }
+
+    /** One core stays free for those who ask while a fit runs. */
+    private int threads() {
+        return Math.max(1, Math.min(run.threads, Runtime.getRuntime().availableProcessors() - 1));
+    }
+
+    private static Path existing(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new UserError(file + ": there is no such file; check the name and the folder");
+        }
+        return file;
+    }
+
+    private static String randomToken() {
+        byte[] bytes = new byte[24];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.okl.app.command;
+
+import dev.okl.FitResult;
+import dev.okl.LearnerBuilder;
+import dev.okl.OutputKernelModel;
+import dev.okl.Progress;
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.plan.MemoryCheck;
+import dev.okl.app.studio.Learning;
+import dev.okl.formula.Row;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+
+/** Learns for the studio with the options of {@code okl fit}. */
+public final class StudioLearning implements Learning {
+    /** What the models along a path may take. */
+    private static final long PATH_BYTES =
+            Math.min(200_000_000, Runtime.getRuntime().maxMemory() / 10);
+
+    /** What is said on the way the studio shows by itself. */
+    private static final Console SILENT = silent();
+
+    private final int threads;
+
+    public StudioLearning(int threads) {
+        this.threads = threads;
+    }
+
+    @Override
+    public Job prepare(Path data, List<String> options) {
+        Words words = parse(data, options);
+        try {
+            words.learn.check();
+            Dataset dataset = words.data.read(words.learn.needsOrder(), SILENT);
+            LearnerBuilder<Row> plain = words.learn.builder(dataset, words.run, Progress.NONE);
+            return new Prepared(words, dataset, FitPlan.of(plain, dataset.data()));
+        } catch (Usage e) {
+            throw new UserError(e.getMessage(), e);
+        }
+    }
+
+    private Words parse(Path data, List<String> options) {
+        List<String> line = new ArrayList<>(options);
+        line.add("--threads=" + threads);
+        line.add("--"); // whatever the file is called
+        line.add(data.toString());
+        Words words = new Words();
+        try {
+            new CommandLine(words)
+                    .setExpandAtFiles(false)
+                    .setAllowOptionsAsOptionParameters(true)
+                    .parseArgs(line.toArray(String[]::new));
+        } catch (ParameterException e) {
+            throw new UserError(e.getMessage(), e);
+        }
+        return words;
+    }
+
+    private static Console silent() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Console(nowhere, nowhere, false, true, false);
+    }
+
+    /** The options of a fit. */
+    @Command
+    static final class Words {
+        @Mixin
+        DataOptions data;
+
+        @Mixin
+        LearnOptions learn;
+
+        @Mixin
+        RunOptions run;
+    }
+
+    private record Prepared(Words words, Dataset dataset, FitPlan plan) implements Job {
+        @Override
+        public Fitted run(Progress progress) {
+            MemoryCheck.require(plan);
+            LearnerBuilder<Row> builder =
+                    words.learn.builder(dataset, words.run, progress).keepPath(PATH_BYTES);
+            FitResult<OutputKernelModel<Row>> result = builder.build().fit(dataset.data());
+            FreshModel fresh =
+                    FreshModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true));
+            return new Fitted(fresh.stored(), result);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.okl.app.studio;
+
+import dev.okl.app.UserError;
+import io.javalin.Javalin;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.NotFoundResponse;
+
+/** What every answer has: headers that keep a browser strict, and for problems a sentence, never a stack. */
+final class Answers {
+    private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
+            + " img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+    private final ProblemLog log;
+
+    Answers(ProblemLog log) {
+        this.log = log;
+    }
+
+    void addTo(Javalin server) {
+        server.exception(ApiError.class, (e, request) -> answer(request, e.status(), e.getMessage()));
+        server.exception(UserError.class, (e, request) -> answer(request, ApiError.BAD_REQUEST, e.getMessage()));
+        // The library's own messages say what is wrong with an argument.
+        server.exception(
+                IllegalArgumentException.class,
+                (e, request) -> answer(request, ApiError.BAD_REQUEST, String.valueOf(e.getMessage())));
+        server.exception(HttpResponseException.class, (e, request) -> answer(request, e.getStatus(), sentence(e)));
+        server.exception(Exception.class, (e, request) -> {
+            log.unexpected(e);
+            answer(request, 500, ProblemLog.SENTENCE);
+        });
+    }
+
+    /** Before anything else, so that refusals have them too. */
+    static void addHeaders(Context request) {
+        request.header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Referrer-Policy", "no-referrer")
+                .header("Cross-Origin-Resource-Policy", "same-origin")
+                .header("Cache-Control", request.path().startsWith("/api/") ? "no-store" : "no-cache");
+    }
+
+    private static void answer(Context request, int status, String sentence) {
+        request.status(status);
+        Json.answer(request, Json.error(sentence));
+    }
+
+    private static String sentence(HttpResponseException e) {
+        if (e instanceof NotFoundResponse) {
+            return "there is nothing here; /api/openapi.json lists what there is";
+        }
+        return e instanceof MethodNotAllowedResponse
+                ? "this method does nothing here; /api/openapi.json lists what does"
+                : String.valueOf(e.getMessage());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.okl.formula.Suggestion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** The tables that come with the program. */
+enum ExampleData {
+    THEOPH(
+            "Theophylline",
+            "Concentration in the blood of 12 subjects over a day after one dose by mouth: one task per subject."),
+    INDOMETH(
+            "Indomethacin",
+            "Concentration in the blood of 6 subjects over 8 hours after an injection: one task per subject."),
+    DEPRESSION_TRIAL("Depression trial", "Weekly scores of 172 simulated patients of a trial: one task per patient."),
+    RATINGS("Film ratings", "Stars of 60 simulated viewers for 15 of 40 films each: one task per viewer.");
+
+    private final String title;
+    private final String description;
+
+    ExampleData(String title, String description) {
+        this.title = title;
+        this.description = description;
+    }
+
+    static ArrayNode list() {
+        ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        for (ExampleData example : values()) {
+            list.addObject()
+                    .put("name", example.label())
+                    .put("title", example.title)
+                    .put("description", example.description);
+        }
+        return list;
+    }
+
+    static ExampleData named(String name) {
+        List<String> names = Arrays.stream(values()).map(ExampleData::label).toList();
+        return Arrays.stream(values())
+                .filter(example -> example.label().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new ApiError(
+                        ApiError.NOT_FOUND,
+                        "there is no example '" + name + "'" + Suggestion.of(name, names) + "; there are "
+                                + String.join(", ", names)));
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    String fileName() {
+        return label() + ".csv";
+    }
+
+    void copyTo(Path file) {
+        try (InputStream table = ExampleData.class.getResourceAsStream("/dev/okl/app/examples/" + fileName())) {
+            Files.copy(table, file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.UserError;
+import dev.okl.app.console.Figures;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.plan.MemoryCheck;
+
+/** Says what a fit would do with a table, or what is wrong with the choices. */
+final class FitCheck {
+    private final Learning learning;
+
+    FitCheck(Learning learning) {
+        this.learning = learning;
+    }
+
+    ObjectNode check(DataFile data, ObjectNode request) {
+        ObjectNode json = Json.object().put("ok", true).putNull("message");
+        json.putNull("kernel");
+        ArrayNode notes = json.putArray("notes");
+        json.putNull("gram").putNull("plan");
+        try {
+            FitChoices choices = FitChoices.of(request);
+            Learning.Job job;
+            // Somebody types: one look at a table at a time is enough.
+            synchronized (data) {
+                job = learning.prepare(data.file(), choices.words());
+            }
+            Dataset dataset = job.dataset();
+            dataset.notes().forEach(notes::add);
+            json.put("kernel", dataset.kernel().toString());
+            json.set("gram", GramPicture.of(dataset.kernel(), dataset.data().inputs()));
+            json.set("plan", plan(job.plan()));
+            job.plan().note().ifPresent(notes::add);
+            MemoryCheck.require(job.plan());
+        } catch (UserError | IllegalArgumentException e) {
+            json.put("ok", false).put("message", data.inWords(String.valueOf(e.getMessage())));
+        }
+        return json;
+    }
+
+    private static ObjectNode plan(FitPlan plan) {
+        return Json.object()
+                .put("inputs", plan.inputs())
+                .put("tasks", plan.tasks())
+                .put("observations", plan.observations())
+                .put("structure", plan.inputGram().describe())
+                .put("solver", plan.solver().toString())
+                .put("rank", plan.rank())
+                .put("memory", Figures.bytes((double) plan.memory().total()))
+                .put("seconds", Figures.seconds(plan.seconds()));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.okl.app.studio;
+
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.HandlerType;
+import io.javalin.http.SameSite;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Who may come in: requests under the studio's own name, from its own pages or from programs, with the token where one is asked
+ * for. Pages of other sites, which a browser would let send requests here, are refused.
+ */
+final class Gate {
+    private static final String COOKIE = "okl-token";
+    private static final Set<String> OWN_FETCHES = Set.of("same-origin", "none");
+
+    private final Set<String> hosts;
+    private final Set<String> origins;
+    private final Optional<byte[]> token;
+
+    Gate(StudioOptions options, int port) {
+        this.hosts = names(options.host()).stream()
+                .flatMap(name -> port == 80 ? Stream.of(name, name + ":80") : Stream.of(name + ":" + port))
+                .collect(Collectors.toUnmodifiableSet());
+        this.origins = hosts.stream().map(host -> "http://" + host).collect(Collectors.toUnmodifiableSet());
+        this.token = options.token().map(text -> text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Whether only programs on this machine can reach the address. */
+    static boolean isLoopback(String host) {
+        return Set.of("localhost", "127.0.0.1", "::1", "[::1]").contains(host);
+    }
+
+    void check(Context request) {
+        requireOwnName(request);
+        requireOwnPage(request);
+        requireToken(request);
+        requireKnownType(request);
+    }
+
+    /** Another name that leads here is a trick (DNS rebinding). */
+    private void requireOwnName(Context request) {
+        String host = request.header("Host");
+        if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {
+            throw refused("this studio is not called '" + host + "'; open it by the address that it printed");
+        }
+    }
+
+    private void requireOwnPage(Context request) {
+        String origin = request.header("Origin");
+        if (origin != null && !origins.contains(origin.toLowerCase(Locale.ROOT))) {
+            throw refused("pages of other sites may not use the studio");
+        }
+        String site = request.header("Sec-Fetch-Site");
+        boolean opensPage = request.path().equals("/") && request.method() == HandlerType.GET;
+        if (site != null && !OWN_FETCHES.contains(site) && !opensPage) {
+            throw refused("pages of other sites may not use the studio");
+        }
+    }
+
+    private void requireToken(Context request) {
+        if (token.isEmpty()) {
+            return;
+        }
+        if (request.path().equals("/") && isToken(request.queryParam("token"))) {
+            Cookie cookie = new Cookie(COOKIE, request.queryParam("token"));
+            cookie.setHttpOnly(true);
+            cookie.setSameSite(SameSite.STRICT);
+            request.cookie(cookie);
+            request.redirect("/"); // an address without the token can be shown around
+            request.skipRemainingHandlers();
+            return;
+        }
+        String bearer = request.header("Authorization");
+        boolean known = isToken(request.cookie(COOKIE))
+                || (bearer != null && bearer.startsWith("Bearer ") && isToken(bearer.substring("Bearer ".length())));
+        if (!known) {
+            throw new ApiError(
+                    401,
+                    "the token is missing or wrong: open the address that okl studio printed, or send it as a Bearer");
+        }
+    }
+
+    /** In the same time however many letters are right. */
+    private boolean isToken(String text) {
+        return text != null && MessageDigest.isEqual(token.orElseThrow(), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Forms of other sites can send text, but neither JSON nor a file without being asked for their origin. */
+    private static void requireKnownType(Context request) {
+        boolean hasBody = request.req().getContentLengthLong() > 0 || request.header("Transfer-Encoding") != null;
+        if (request.method() == HandlerType.POST && hasBody && !request.isMultipartFormData() && !isJson(request)) {
+            throw new ApiError(ApiError.WRONG_TYPE, "send application/json, or a file as multipart/form-data");
+        }
+    }
+
+    private static boolean isJson(Context request) {
+        String type = request.contentType();
+        return type != null && type.toLowerCase(Locale.ROOT).matches("application/json\\s*(;.*)?");
+    }
+
+    private static ApiError refused(String sentence) {
+        return new ApiError(ApiError.FORBIDDEN, sentence);
+    }
+
+    private static Set<String> names(String host) {
+        Set<String> names = new HashSet<>(List.of("localhost", "127.0.0.1", "[::1]"));
+        if (!isLoopback(host)) {
+            names.add(written(host));
+            if (Set.of("0.0.0.0", "::", "[::]").contains(host)) {
+                names.addAll(addresses());
+            }
+        }
+        return names;
+    }
+
+    /** All addresses of this machine, where it listens on all of them. */
+    private static List<String> addresses() {
+        try {
+            return NetworkInterface.networkInterfaces()
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .map(InetAddress::getHostAddress)
+                    .map(address -> written(address.replaceAll("%.*", "")))
+                    .toList();
+        } catch (SocketException e) {
+            return List.of();
+        }
+    }
+
+    static String written(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return name.contains(":") && !name.startsWith("[") ? "[" + name + "]" : name;
+    }
+}

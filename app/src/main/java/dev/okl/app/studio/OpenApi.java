@@ -1,0 +1,20 @@
+package dev.okl.app.studio;
+
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The description of the API for programs. */
+final class OpenApi {
+    private OpenApi() {}
+
+    static byte[] description() throws IOException {
+        try (InputStream file = OpenApi.class.getResourceAsStream("openapi.json")) {
+            return file.readAllBytes();
+        }
+    }
+
+    static void answer(Context request) throws IOException {
+        Json.answer(request, description());
+    }
+}

@@ -1,0 +1,193 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A fit, from the queue to its end. The thread that learns writes, any number of others read and may wait for what comes next;
+ * nobody holds the lock for longer than it takes to copy.
+ */
+final class Run {
+    private final String id;
+    private final String name;
+    private final ObjectNode options;
+    private final String command;
+    private final List<ObjectNode> points = new ArrayList<>();
+    private RunStatus status = RunStatus.QUEUED;
+    private String message;
+    private String stage;
+    private ObjectNode best;
+    private Integer rank;
+    private ObjectNode sweep;
+    private long startNanos;
+    private double seconds;
+    private long changes;
+    private long statusChanges;
+    private RunModel model;
+    private volatile boolean cancelAsked;
+
+    Run(String id, String name, ObjectNode options, String command) {
+        this.id = id;
+        this.name = name;
+        this.options = options;
+        this.command = command;
+    }
+
+    String id() {
+        return id;
+    }
+
+    String command() {
+        return command;
+    }
+
+    boolean isCancelAsked() {
+        return cancelAsked;
+    }
+
+    /** A run that waits ends at once, one that is running after its sweep, one that is done stays as it is. */
+    synchronized void cancel() {
+        cancelAsked = true;
+        if (status == RunStatus.QUEUED) {
+            end(RunStatus.CANCELLED, "cancelled before it began");
+        }
+    }
+
+    /** False where it was cancelled before. */
+    synchronized boolean begin() {
+        if (status != RunStatus.QUEUED) {
+            return false;
+        }
+        status = RunStatus.RUNNING;
+        startNanos = System.nanoTime();
+        statusChanged();
+        return true;
+    }
+
+    synchronized void stage(String words) {
+        stage = words;
+        statusChanged();
+    }
+
+    synchronized void point(ObjectNode point) {
+        points.add(point);
+        improve(point);
+        changed();
+    }
+
+    synchronized void sweep(ObjectNode told) {
+        sweep = told;
+        changed();
+    }
+
+    /** The end, with a model. */
+    synchronized void end(RunStatus how, String words, RunModel found) {
+        model = found;
+        points.clear();
+        best = null;
+        found.path().ifPresent(path -> path.points().forEach(point -> {
+            points.add(Json.tree(point));
+            if (point.lambda() == path.chosen()) {
+                best = Json.object();
+                Json.put(best, "lambda", point.lambda());
+                Json.put(best, "rmse", point.validation());
+            }
+        }));
+        rank = found.rank();
+        end(how, words);
+    }
+
+    /** The end, without one. */
+    synchronized void end(RunStatus how, String words) {
+        status = how;
+        message = words;
+        stage = null;
+        seconds = startNanos == 0 ? 0 : elapsed();
+        statusChanged();
+    }
+
+    synchronized boolean isEnded() {
+        return status.isEnd();
+    }
+
+    /** What was learned; an error that says why there is nothing yet. */
+    synchronized RunModel model() {
+        if (model == null) {
+            throw new ApiError(
+                    ApiError.CONFLICT,
+                    "run " + id + " is " + status.label() + " and has no model"
+                            + (status.isEnd() ? ": " + message : " yet"));
+        }
+        return model;
+    }
+
+    synchronized ObjectNode json() {
+        ObjectNode json = Json.object()
+                .put("id", id)
+                .put("name", name)
+                .put("status", status.label())
+                .put("message", message)
+                .put("stage", stage)
+                .put("command", command);
+        json.set("options", options);
+        ArrayNode told = json.putArray("points");
+        points.forEach(told::add);
+        json.set("best", best);
+        json.put("rank", rank);
+        Json.put(json, "seconds", status == RunStatus.RUNNING ? elapsed() : seconds);
+        return json;
+    }
+
+    /** What happened since another look, after waiting for it if need be; the same again after some time without news. */
+    synchronized RunLook look(RunLook before, long millis) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        long left = millis;
+        while (before.changes() == changes && !status.isEnd() && left > 0) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        }
+        boolean statusNews = before.statusChanges() != statusChanges;
+        // The end replaces the points by those of the path that was chosen; they come with the status.
+        List<ObjectNode> news = !status.isEnd() && before.points() < points.size()
+                ? List.copyOf(points.subList(before.points(), points.size()))
+                : List.of();
+        return new RunLook(
+                changes,
+                statusChanges,
+                points.size(),
+                statusNews ? Optional.of(json()) : Optional.empty(),
+                statusNews ? List.of() : news,
+                Optional.ofNullable(sweep),
+                status.isEnd());
+    }
+
+    private void improve(ObjectNode point) {
+        if (point.path("validation").isNumber()
+                && (best == null
+                        || point.get("validation").doubleValue()
+                                < best.get("rmse").doubleValue())) {
+            best = Json.object();
+            best.set("lambda", point.get("lambda"));
+            best.set("rmse", point.get("validation"));
+            rank = point.get("rank").intValue();
+        }
+    }
+
+    private double elapsed() {
+        return (System.nanoTime() - startNanos) / 1e9;
+    }
+
+    private void statusChanged() {
+        statusChanges++;
+        changed();
+    }
+
+    private void changed() {
+        changes++;
+        notifyAll();
+    }
+}

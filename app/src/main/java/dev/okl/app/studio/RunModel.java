@@ -1,0 +1,129 @@
+package dev.okl.app.studio;
+
+import dev.okl.OutputKernelModel;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.report.ReportPage;
+import dev.okl.app.view.AtlasView;
+import dev.okl.app.view.CurvesView;
+import dev.okl.app.view.ItemsView;
+import dev.okl.app.view.PathView;
+import dev.okl.app.view.ViewData;
+import dev.okl.app.view.ViewSource;
+import dev.okl.formula.Row;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The model of a run and what the pages show of it. Views are made when somebody first wants to see them. */
+final class RunModel {
+    private static final int NEAREST = 5;
+
+    private final StoredModel stored;
+    private final List<OutputKernelModel<Row>> along;
+    private final ViewSource source;
+    private final ModelAnswers answers;
+    private final Playground playground;
+    private ViewData view;
+
+    private RunModel(StoredModel stored, List<OutputKernelModel<Row>> along, ViewSource source) {
+        this.stored = stored;
+        this.along = along;
+        this.source = source;
+        this.answers = new ModelAnswers(stored, source);
+        this.playground = new Playground(stored, source, answers);
+    }
+
+    /** From a file. */
+    static RunModel of(StoredModel stored, String name) {
+        return new RunModel(stored, List.of(), ViewSource.of(stored, name));
+    }
+
+    /** From a fit that has just been done. */
+    static RunModel of(Learning.Fitted fitted, String name) {
+        return new RunModel(
+                fitted.stored(),
+                fitted.result().pathModels(),
+                ViewSource.of(fitted.stored(), name).withTimes(fitted.result()));
+    }
+
+    StoredModel stored() {
+        return stored;
+    }
+
+    ModelAnswers answers() {
+        return answers;
+    }
+
+    int rank() {
+        return stored.model().rank();
+    }
+
+    Playground playground() {
+        return playground;
+    }
+
+    Optional<PathView> path() {
+        return PathView.of(source);
+    }
+
+    synchronized ViewData view() {
+        if (view == null) {
+            view = ViewData.of(source);
+        }
+        return view;
+    }
+
+    /** One task in all views. */
+    Map<String, Object> task(String name) {
+        answers.requireTask(name);
+        Map<String, Object> views = new LinkedHashMap<>();
+        ViewData all = view();
+        views.put("task", all.curves() == null ? null : CurvesView.task(source, name));
+        views.put("items", all.items() == null ? null : ItemsView.task(source, name));
+        views.put(
+                "nearest",
+                answers.similarity().nearest(name, NEAREST).stream()
+                        .map(near -> List.of(near.task(), near.similarity()))
+                        .toList());
+        views.put("cluster", cluster(all.atlas(), name));
+        return views;
+    }
+
+    /** A task that the atlas does not show is with the typical task that it resembles most. */
+    private int cluster(AtlasView atlas, String name) {
+        int shown = atlas.tasks().indexOf(name);
+        return shown >= 0
+                ? atlas.cluster()[shown]
+                : atlas.clusters().stream()
+                        .max(Comparator.comparingDouble(
+                                cluster -> answers.similarity().between(name, cluster.medoid())))
+                        .orElseThrow()
+                        .number();
+    }
+
+    /** The views that change along the path, at one of its points. */
+    Map<String, Object> at(int point) {
+        if (along.isEmpty()) {
+            throw new ApiError(
+                    ApiError.CONFLICT,
+                    "the models along the path were not kept: they are for runs of this studio, as long as they are small");
+        }
+        if (point < 0 || point >= along.size()) {
+            throw new ApiError(
+                    ApiError.NOT_FOUND, "the path has points 0 to " + (along.size() - 1) + ", but not " + point);
+        }
+        ViewSource there = source.withModel(along.get(point));
+        Map<String, Object> views = new LinkedHashMap<>();
+        views.put("curves", CurvesView.of(there).orElse(null));
+        views.put("atlas", AtlasView.of(there));
+        return views;
+    }
+
+    /** The self-contained page. */
+    byte[] report() {
+        return ReportPage.of(view()).getBytes(StandardCharsets.UTF_8);
+    }
+}

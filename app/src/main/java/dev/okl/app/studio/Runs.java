@@ -1,0 +1,152 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.okl.app.UserError;
+import dev.okl.app.modelfile.StoredModel;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** All runs: one learns at a time, some wait, and of those that have ended the latest are kept. */
+final class Runs implements AutoCloseable {
+    static final int KEPT = 20;
+    static final int WAITING = 8;
+
+    private final Learning learning;
+    private final ProblemLog log;
+    private final Map<String, Run> runs = new LinkedHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final ThreadPoolExecutor queue =
+            new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), work -> {
+                Thread thread = new Thread(work, "okl-studio-fit");
+                thread.setDaemon(true);
+                return thread;
+            });
+
+    Runs(Learning learning, ProblemLog log) {
+        this.learning = learning;
+        this.log = log;
+    }
+
+    Run start(DataFile data, FitChoices choices) {
+        String name =
+                data.name() + choices.kernel().map(kernel -> ", " + kernel).orElse("");
+        Run run = new Run(nextId(), name, choices.json().put("data", data.id()), choices.command(data.shown()));
+        try {
+            // Those that were cancelled while they waited still stand in the queue.
+            queue.getQueue().removeIf(work -> work instanceof Work waiting && waiting.of.isEnded());
+            queue.execute(new Work(run, () -> learn(run, data, choices)));
+        } catch (RejectedExecutionException e) {
+            throw new ApiError(
+                    ApiError.BUSY, "already " + WAITING + " runs are waiting; cancel one, or try again later", e);
+        }
+        keep(run);
+        return run;
+    }
+
+    /** A model from a file is a run that is done. */
+    Run open(StoredModel stored, String name) {
+        Run run = new Run(nextId(), name, Json.object(), "okl report " + ShellWords.quoted(name) + " -o report.html");
+        run.end(RunStatus.DONE, null, RunModel.of(stored, name));
+        keep(run);
+        return run;
+    }
+
+    Run get(String id) {
+        synchronized (runs) {
+            Run run = runs.get(id);
+            if (run == null) {
+                throw new ApiError(
+                        ApiError.NOT_FOUND,
+                        "there is no run '" + id + "'; the studio keeps the latest " + KEPT + ", so it may be gone");
+            }
+            return run;
+        }
+    }
+
+    void remove(String id) {
+        Run run = get(id);
+        run.cancel();
+        synchronized (runs) {
+            runs.remove(id);
+        }
+    }
+
+    ArrayNode list() {
+        List<Run> all;
+        synchronized (runs) {
+            all = new ArrayList<>(runs.values());
+        }
+        ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        all.forEach(run -> list.add(run.json()));
+        return list;
+    }
+
+    /** Nothing goes on; what learns ends after its sweep, and nobody waits for it. */
+    @Override
+    public void close() {
+        synchronized (runs) {
+            runs.values().forEach(Run::cancel);
+        }
+        queue.shutdownNow();
+    }
+
+    private void keep(Run run) {
+        synchronized (runs) {
+            runs.put(run.id(), run);
+            Iterator<Run> oldest = runs.values().iterator();
+            while (runs.size() > KEPT && oldest.hasNext()) {
+                if (oldest.next().isEnded()) {
+                    oldest.remove();
+                }
+            }
+        }
+    }
+
+    private void learn(Run run, DataFile data, FitChoices choices) {
+        if (!run.begin()) {
+            return;
+        }
+        try {
+            run.stage("reading");
+            Learning.Fitted fitted =
+                    learning.prepare(data.file(), choices.words()).run(new RunProgress(run));
+            List<String> warnings = fitted.result().warnings();
+            run.end(
+                    fitted.result().cancelled() ? RunStatus.CANCELLED : RunStatus.DONE,
+                    warnings.isEmpty() ? null : String.join("\n", warnings),
+                    RunModel.of(fitted, data.name()));
+        } catch (UserError | IllegalArgumentException | ArithmeticException e) {
+            run.end(RunStatus.FAILED, data.inWords(String.valueOf(e.getMessage())));
+        } catch (OutOfMemoryError e) {
+            run.end(RunStatus.FAILED, "out of memory; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more");
+        } catch (RuntimeException | Error e) {
+            if (run.isCancelAsked()) {
+                run.end(RunStatus.CANCELLED, "cancelled before the first point was finished, so there is no model");
+            } else {
+                log.unexpected(e);
+                run.end(RunStatus.FAILED, ProblemLog.SENTENCE);
+            }
+        }
+    }
+
+    private String nextId() {
+        return "r" + lastId.incrementAndGet();
+    }
+
+    /** A run's place in the queue. */
+    private record Work(Run of, Runnable learn) implements Runnable {
+        @Override
+        public void run() {
+            learn.run();
+        }
+    }
+}

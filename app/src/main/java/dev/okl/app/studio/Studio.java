@@ -1,0 +1,82 @@
+package dev.okl.app.studio;
+
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.modelfile.StoredModel;
+import io.javalin.Javalin;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A web server that shows data, learns from them and answers for models. Closed, it leaves nothing behind. */
+public final class Studio implements AutoCloseable {
+    private final StudioOptions options;
+    private final StudioFolder folder;
+    private final DataSets data;
+    private final Runs runs;
+    private final RunEvents events = new RunEvents();
+    private final Javalin server;
+    private boolean closed;
+
+    private Studio(StudioOptions options, Learning learning, Console console, int port) throws IOException {
+        this.options = options;
+        OpenFolder open = new OpenFolder(options.folder());
+        ProblemLog log = new ProblemLog(console, options.debug());
+        this.folder = StudioFolder.create();
+        this.data = new DataSets(folder);
+        this.runs = new Runs(learning, log);
+        Routes routes = new Routes(
+                data,
+                runs,
+                events,
+                new Uploads(data, options.maxUpload()),
+                open,
+                new FitCheck(learning),
+                new Downloads(folder));
+        this.server = StudioServer.create(options, port, routes.list(), new Answers(log));
+    }
+
+    /** Opens the studio; the next free port is taken where the usual one is not free. */
+    public static Studio open(StudioOptions options, Learning learning, Console console) throws IOException {
+        int port = options.portIsFixed() ? options.port() : FreePort.from(options.host(), options.port());
+        if (port != options.port()) {
+            console.note("port " + options.port() + " is taken, so the studio uses " + port);
+        }
+        Studio studio = new Studio(options, learning, console, port);
+        Runtime.getRuntime().addShutdownHook(new Thread(studio::close, "okl-studio-close"));
+        try {
+            StudioServer.start(studio.server, port);
+        } catch (UserError e) {
+            studio.close();
+            throw e;
+        }
+        return studio;
+    }
+
+    /** Opens a table or a model that was named at the start. */
+    public void show(Path file) {
+        String name = file.getFileName().toString();
+        if (name.endsWith(".okl")) {
+            runs.open(StoredModel.read(file), name);
+        } else {
+            data.addPath(file, file.toString());
+        }
+    }
+
+    /** Where a browser finds it. */
+    public String address() {
+        String host = Gate.isLoopback(options.host()) ? "127.0.0.1" : Gate.written(options.host());
+        return "http://" + host + ":" + server.port() + "/"
+                + options.token().map(token -> "?token=" + token).orElse("");
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            runs.close();
+            events.close();
+            server.stop();
+            folder.close();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.okl.app.studio;
+
+import dev.okl.app.console.Figures;
+import io.javalin.http.Context;
+import jakarta.servlet.MultipartConfigElement;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Files that are sent: straight to the disk, and not larger than allowed. */
+final class Uploads {
+    private static final String FIELD = "file";
+
+    /** What a form adds around its file. */
+    private static final long FRAME = 10_000;
+
+    private final DataSets data;
+    private final long maxBytes;
+
+    Uploads(DataSets data, long maxBytes) {
+        this.data = data;
+        this.maxBytes = maxBytes;
+    }
+
+    DataFile receive(Context request) throws IOException {
+        // Where the length is known before, nothing of it is read.
+        if (request.req().getContentLengthLong() > maxBytes + FRAME) {
+            throw tooLarge(null);
+        }
+        return data.addUpload(place -> {
+            Part part = part(request, place);
+            String name = part.getSubmittedFileName();
+            Path file = place.resolve("table" + DataSets.ending(name));
+            part.write(file.toString()); // moves it
+            return new DataSets.Stored(name, file);
+        });
+    }
+
+    private Part part(Context request, Path place) throws IOException {
+        request.req()
+                .setAttribute(
+                        "org.eclipse.jetty.multipartConfig",
+                        new MultipartConfigElement(place.toString(), maxBytes, maxBytes + FRAME, 0));
+        try {
+            Part part = request.req().getPart(FIELD);
+            if (part == null || part.getSubmittedFileName() == null) {
+                throw new ApiError(ApiError.BAD_REQUEST, "the form must have a field \"" + FIELD + "\" with a file");
+            }
+            return part;
+        } catch (IllegalStateException e) {
+            throw tooLarge(e);
+        } catch (ServletException | IOException e) {
+            throw new ApiError(ApiError.BAD_REQUEST, "the upload broke off, or is not a form with a file", e);
+        }
+    }
+
+    private ApiError tooLarge(Exception cause) {
+        return new ApiError(
+                ApiError.TOO_LARGE,
+                "the file is larger than " + Figures.bytes((double) maxBytes)
+                        + "; start okl studio with --max-upload, or beside the file to open it by its path",
+                cause);
+    }
+}

@@ -1,0 +1,101 @@
+/* Explore: the views of a run, a slider along its path, and what can be taken away. */
+(() => {
+  "use strict";
+  const { h, api, format } = okl;
+  const ALONG = ["atlas", "curves"];
+  const DOWNLOADS = [["model.okl", "Model"], ["report.html", "Report"], ["predictions.csv", "Predictions as CSV"]];
+
+  /** The page. Returns show(id of a run). */
+  okl.explorePage = (root) => {
+    const message = okl.message();
+    const tools = h("div", { class: "explore-tools" });
+    const views = h("div", {});
+    let shown = null;
+    root.append(message.element, tools, views);
+    return async (id) => {
+      if (id === shown) {
+        return;
+      }
+      shown = id;
+      message.say("");
+      tools.replaceChildren(h("p", { role: "status" }, "The views are being made …"));
+      okl.clear(views);
+      try {
+        const [run, data] = await Promise.all([api.get("runs/" + id), api.get(`runs/${id}/view`)]);
+        if (shown === id) {
+          const source = sourceOf(run);
+          const link = okl.page(views, data, source);
+          tools.replaceChildren(takeAway(run), ...[slider(data, link, source)].filter(Boolean));
+        }
+      } catch (problem) {
+        shown = null;
+        tools.replaceChildren();
+        message.say(problem.message);
+      }
+    };
+  };
+
+  const sourceOf = (run) => ({
+    atLambda: (point) => api.get(`runs/${run.id}/path/${point}`),
+    foldIn: (question) => api.post(`runs/${run.id}/foldin`, question),
+    task: (name) => api.get(`runs/${run.id}/task?name=${encodeURIComponent(name)}`),
+    command: () => Promise.resolve(run.command),
+  });
+
+  function takeAway(run) {
+    const said = h("span", { role: "status" });
+    const copy = () => navigator.clipboard.writeText(run.command).then(
+      () => (said.textContent = "copied"), () => (said.textContent = "select the line and copy it"));
+    return h("section", { class: "take-away", "aria-label": "Take away" },
+      h("p", {}, "Take away: ", DOWNLOADS.map(([file, words]) => [h("a", { class: "button", href: `api/runs/${run.id}/${file}`, download: file }, words), " "])),
+      h("p", { class: "command" }, h("code", { tabindex: 0, "aria-label": "The same on the command line" }, run.command), " ",
+        h("button", { type: "button", onclick: copy }, "Copy"), " ", said));
+  }
+
+  /** Redraws the views that change along the path, at the point that is chosen. */
+  function slider(data, link, source) {
+    if (!data.path || data.path.points.length < 2) {
+      return null;
+    }
+    const { points, chosen } = data.path;
+    const distance = (k) => Math.abs(Math.log(points[k].lambda / chosen));
+    const start = points.reduce((best, _, k) => (distance(k) < distance(best) ? k : best), 0);
+    const message = okl.message();
+    const words = h("output", { for: "lambda" });
+    const input = h("input", { type: "range", id: "lambda", min: 0, max: points.length - 1, value: start, oninput: () => choose() });
+    const say = (k) => {
+      const { lambda, rank, validation } = points[k];
+      const text = `λ = ${format(lambda, 3)}, rank ${format(rank)}` + (validation === null ? "" : `, validation RMSE ${format(validation)}`);
+      words.textContent = text + (k === start ? " (chosen)" : "");
+      input.setAttribute("aria-valuetext", text);
+    };
+    const original = { atlas: data.atlas, curves: data.curves };
+    const ask = okl.oneAtATime((k) => (k === start ? original : source.atLambda(k)), (pieces, k) => {
+      message.say("");
+      redraw(data, pieces, link, source);
+      input.dataset.drawn = k;
+    }, (problem) => message.say(problem.message));
+    const choose = () => {
+      say(Number(input.value));
+      ask(Number(input.value));
+    };
+    say(start);
+    return h("section", { class: "along", "aria-label": "Along the path" },
+      h("p", {}, h("label", { for: "lambda", title: "Moves the task atlas and the curves" }, "Along the path"), input, words,
+        h("button", { type: "button", onclick: () => { input.value = start; choose(); } }, "Back to the chosen")),
+      message.element);
+  }
+
+  function redraw(data, pieces, link, source) {
+    Object.assign(data, pieces);
+    for (const name of ALONG) {
+      const section = document.getElementById("okl-view-" + name);
+      const body = section && section.lastChild;
+      // A section that was never shown is rendered by the page, from the data as they are then.
+      if (body && body.firstChild) {
+        body.style.minHeight = section.clientHeight + "px"; // else the page would jump while it is empty
+        okl.views[name].render(body, data, link, source);
+      }
+    }
+  }
+})();

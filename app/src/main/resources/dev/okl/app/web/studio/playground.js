@@ -1,0 +1,53 @@
+/* New task: give a few observations of a task that the model has never seen, and see at once what it makes of them. */
+(() => {
+  "use strict";
+  const { h, svg } = okl;
+  const SIDE = 260;
+
+  okl.views.playground = {
+    title: "New task",
+    applies: (data) => Boolean(data.curves || data.items),
+    render(root, data, link, source) {
+      const message = okl.message();
+      const time = h("p", { class: "time", role: "status" });
+      const nearest = h("div", { class: "nearest" });
+      const place = h("div", {});
+      const ask = okl.oneAtATime((observations) => source.foldIn({ observations, description: null }), (answer) => {
+        message.say("");
+        trial.show(answer);
+        time.textContent = `Learned in ${answer.millis < 10 ? answer.millis.toFixed(1) : Math.round(answer.millis)} ms, without touching the model.`;
+        const near = answer.nearest.filter(({ similarity }) => similarity > 0);
+        nearest.replaceChildren(h("h4", {}, "Most similar tasks"), near.length
+          ? okl.bars(near.map(({ task, similarity }) => ({ label: task, value: similarity, onclick: () => link.select([task]) })))
+          : okl.note("None yet: without observations it is like the average of all."));
+        place.replaceChildren(h("h4", {}, "Its place among the tasks"), mapOf(data.atlas, answer.place, near));
+      }, (problem) => message.say(problem.message));
+      const trial = data.curves ? okl.curveTrial(data.curves, data, ask) : okl.itemTrial(data.items, data, ask);
+      okl.clear(root);
+      root.append(
+        h("p", { class: "lead" }, "A task that the model has never seen, folded in while you try. Nothing is learned again, and nothing is kept."),
+        trial.element, message.element, time, h("div", { class: "columns" }, nearest, place));
+      ask([]);
+    },
+  };
+
+  /** All tasks as dots along the two main directions, the new one as a diamond. */
+  function mapOf(atlas, place, nearest) {
+    const points = [...atlas.map, place, [0, 0]];
+    const near = new Set(nearest.map(({ task }) => task));
+    const middle = [0, 1].map((axis) => points.reduce(([low, high], point) => [Math.min(low, point[axis] || 0), Math.max(high, point[axis] || 0)], [0, 0]));
+    const span = Math.max(...middle.map(([low, high]) => high - low)) * 1.15 || 1;
+    const at = (point) => [0, 1].map((axis) => {
+      const offset = ((point[axis] || 0) - (middle[axis][0] + middle[axis][1]) / 2) / span;
+      return SIDE * (0.5 + (axis ? -offset : offset));
+    });
+    const [x, y] = at(place);
+    return svg("svg", { class: "place", viewBox: `0 0 ${SIDE} ${SIDE}`, role: "img", "aria-label": "The new task among the others" },
+      atlas.map.map((point, k) => {
+        const [cx, cy] = at(point);
+        return svg("circle", { class: okl.clusterClass(atlas.cluster[k]) + (near.has(atlas.tasks[k]) ? " near" : ""), cx, cy, r: near.has(atlas.tasks[k]) ? 5 : 3 },
+          svg("title", {}, atlas.tasks[k]));
+      }),
+      svg("path", { class: "new", d: `M${x} ${y - 9}l9 9l-9 9l-9 -9Z` }, svg("title", {}, "the new task")));
+  }
+})();
