@@ -35,6 +35,12 @@ class AppArchitectureTest {
             .definedBy("dev.okl.app.movielens")
             .optionalLayer("reproduce")
             .definedBy("dev.okl.app.reproduce")
+            .layer("view")
+            .definedBy("dev.okl.app.view")
+            .layer("report")
+            .definedBy("dev.okl.app.report")
+            .layer("studio")
+            .definedBy("dev.okl.app.studio")
             .layer("command")
             .definedBy("dev.okl.app.command")
             .whereLayer("console")
@@ -55,6 +61,12 @@ class AppArchitectureTest {
             .mayOnlyAccessLayers("errors", "table", "dataset")
             .whereLayer("reproduce")
             .mayOnlyAccessLayers("errors", "console", "table", "dataset", "figure", "experiment", "movielens")
+            .whereLayer("view")
+            .mayOnlyAccessLayers("errors", "console", "dataset", "modelfile", "experiment")
+            .whereLayer("report")
+            .mayOnlyAccessLayers("errors", "view")
+            .whereLayer("studio")
+            .mayOnlyAccessLayers("errors", "console", "table", "dataset", "modelfile", "plan", "view", "report")
             .whereLayer("command")
             .mayOnlyBeAccessedByLayers("errors"); // Main lives beside the error
 
@@ -85,6 +97,14 @@ class AppArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("picocli..");
+
+    @ArchTest
+    static final ArchRule onlyTheStudioKnowsTheWebServer = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.okl.app.studio")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta.servlet..");
 
     @ArchTest
     static final ArchRule onlyTheConsoleIsPrintedOn = noClasses()

@@ -23,11 +23,12 @@ class DemoCommandTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     @Test
-    void tellsTheStory() {
-        assertThat(run(false, "--runs", "2")).isZero();
+    void tellsTheStory(@TempDir Path directory) {
+        assertThat(run(false, "--runs", "2", "--save", directory.toString())).isZero();
         assertThat(text(out))
                 .contains("27 subjects, 8 samples each", "2 such selections", "OKL with shared mean")
                 .contains("Learning the 27 subjects together")
+                .contains("A page to look at: " + directory.resolve("okl-demo.html"))
                 .endsWith(DemoCommand.NEXT + System.lineSeparator());
         assertThat(text(err)).contains("running: matrix factorisation");
     }
@@ -39,6 +40,9 @@ class DemoCommandTest {
                 .isZero();
         assertThat(Files.readAllLines(deeper.resolve("pk27.csv"))).hasSize(1 + 27 * 8);
         JsonNode json = new ObjectMapper().readTree(text(out));
+        assertThat(Path.of(json.get("report").textValue()))
+                .isEqualTo(deeper.resolve("okl-demo.html"))
+                .exists();
         assertThat(json.get("runs").asInt()).isEqualTo(1);
         assertThat(json.get("seed").asInt()).isEqualTo(3);
         assertThat(json.get("rows")).hasSize(5);
@@ -51,6 +55,15 @@ class DemoCommandTest {
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining(file.resolve("pk27.csv").toString())
                 .hasMessageContaining("--save");
+    }
+
+    @Test
+    void aPageThatCannotBeWrittenIsNoReasonToWithholdTheFigures(@TempDir Path directory) throws IOException {
+        Files.createDirectory(directory.resolve("okl-demo.html"));
+        assertThat(run(true, "--runs", "1", "--save", directory.toString())).isZero();
+        assertThat(text(err)).contains("is a folder", "--save DIR writes the page elsewhere");
+        assertThat(new ObjectMapper().readTree(text(out)).get("report").isNull())
+                .isTrue();
     }
 
     @Test

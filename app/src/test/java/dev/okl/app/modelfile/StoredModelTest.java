@@ -134,6 +134,6 @@ class StoredModelTest {
     }
 
     private static StoredModel stored(OutputKernelModel<Row> model) {
-        return new StoredModel(model, COLUMNS, JsonNodeFactory.instance.objectNode(), Map.of());
+        return new StoredModel(model, COLUMNS, new FitStory(JsonNodeFactory.instance.objectNode()), Map.of());
     }
 }

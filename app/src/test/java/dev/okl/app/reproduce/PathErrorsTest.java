@@ -176,7 +176,7 @@ class PathErrorsTest {
 
     @Test
     void nonsenseIsRefused() {
-        assertThatThrownBy(() -> new PathErrors<>(STUDY, OPTIONS, 0)).hasMessage("threads must be >= 1 but was 0");
+        assertThatThrownBy(() -> new PathErrors<>(STUDY, OPTIONS, 0)).hasMessage("threads must be 1 to 1024 but was 0");
         assertThatThrownBy(() -> pathErrors().on(TEST, TESTED)).hasMessage("there is a set 'test' already");
         assertThatThrownBy(() -> pathErrors().on("none", new int[0]))
                 .hasMessage("the set 'none' must have an observation");

@@ -1,0 +1,170 @@
+package dev.okl.app.studio.browser;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** A headless Chromium. Whatever is looked for is waited for. */
+final class Browser implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private static final Optional<Path> CHROMIUM =
+            firstOf("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+    private static final Optional<Path> DRIVER =
+            firstOf(System.getProperty("webdriver.chrome.driver", "/usr/bin/chromedriver"));
+
+    /** Warns that it does not know the newest browsers' own protocol, of which the tests use what never changes. */
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
+
+    private static final String NO_BROWSER =
+            "The browser tests were skipped: there is no Chromium with its driver here."
+                    + " Debian and Ubuntu have both: apt-get install chromium chromium-driver";
+
+    static {
+        SELENIUM.setLevel(Level.SEVERE);
+        if (CHROMIUM.isEmpty() || DRIVER.isEmpty()) {
+            // Once, for those who read the log and not the report of the tests.
+            System.err.println(NO_BROWSER);
+        }
+    }
+
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** Opens a browser that stores what it downloads in a folder; where there is none, the test is skipped. */
+    static Browser open(Path downloads) {
+        assumeTrue(CHROMIUM.isPresent() && DRIVER.isPresent(), NO_BROWSER);
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(CHROMIUM.orElseThrow().toFile());
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--disable-dev-shm-usage",
+                "--window-size=1280,1000");
+        options.setExperimentalOption("prefs", Map.of("download.default_directory", downloads.toString()));
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(DRIVER.orElseThrow().toFile())
+                .usingAnyFreePort()
+                .build();
+        ChromeDriver driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().implicitlyWait(PATIENCE).scriptTimeout(PATIENCE);
+        return new Browser(driver);
+    }
+
+    private static Optional<Path> firstOf(String... places) {
+        return Stream.of(places).map(Path::of).filter(Files::isExecutable).findFirst();
+    }
+
+    void go(String address) {
+        driver.get(address);
+    }
+
+    /** Without a network, as somebody on a train. */
+    void goOffline() {
+        driver.executeCdpCommand("Network.enable", Map.of());
+        driver.executeCdpCommand(
+                "Network.emulateNetworkConditions",
+                Map.of("offline", true, "latency", 0, "downloadThroughput", 0, "uploadThroughput", 0));
+    }
+
+    /** Light or dark, as the system would say. */
+    void prefer(String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    void width(int pixels) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", pixels, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** The first element that a CSS selector finds. */
+    WebElement see(String selector) {
+        return driver.findElement(By.cssSelector(selector));
+    }
+
+    /** An element by the words in it. */
+    WebElement seeText(String element, String words) {
+        return driver.findElement(By.xpath("//" + element + "[contains(., \"" + words + "\")]"));
+    }
+
+    List<WebElement> seeAll(String selector) {
+        return driver.findElements(By.cssSelector(selector));
+    }
+
+    void click(String selector) {
+        see(selector).click();
+    }
+
+    void write(String selector, String text) {
+        WebElement field = see(selector);
+        field.clear();
+        field.sendKeys(text);
+    }
+
+    /** By how many pixels the page is wider than the window. */
+    long overhang() {
+        Object pixels = driver.executeScript(
+                "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        return ((Number) pixels).longValue();
+    }
+
+    /** Waits for what no selector can say. */
+    static void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("waited in vain: " + what);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** What the page complained about since the last look. */
+    List<String> complaints() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+                .map(LogEntry::getMessage)
+                .toList();
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.okl.app.studio.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okl.app.command.Okl;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A report is a file: it needs neither a server nor a network, and it fits a phone. */
+@Timeout(60)
+class ReportBrowserTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"theoph.csv", "ratings.csv"})
+    void everyViewIsDrawnOffline(String table) {
+        try (Browser browser = Browser.open(folder)) {
+            browser.goOffline();
+            browser.go(report(table).toUri().toString());
+
+            for (int width : List.of(1280, 360)) {
+                browser.width(width);
+                for (String scheme : List.of("light", "dark")) {
+                    browser.prefer(scheme);
+                    browser.see("html[data-scheme=" + scheme + "]");
+                    visitEveryTab(browser);
+                }
+                assertThat(browser.overhang()).as("what sticks out at " + width).isZero();
+            }
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    private static void visitEveryTab(Browser browser) {
+        browser.seeAll("[role=tab]").forEach(tab -> {
+            tab.click();
+            String view = tab.getAttribute("aria-controls");
+            browser.see("#" + view + ":not([hidden]) > div > *");
+        });
+        assertThat(browser.seeAll("[role=tab]")).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    private Path report(String table) {
+        Path model = folder.resolve("model.okl");
+        Path report = folder.resolve("report.html");
+        okl("fit", examples().resolve(table).toString(), "--lambdas", "8", "-o", model.toString(), "--quiet");
+        okl("report", model.toString(), "-o", report.toString(), "--quiet");
+        return report;
+    }
+
+    private static void okl(String... words) {
+        assertThat(Okl.execute(words)).isZero();
+    }
+
+    private static Path examples() {
+        Path start = Path.of("").toAbsolutePath();
+        Path root = Files.exists(start.resolve("examples")) ? start : start.getParent();
+        return root.resolve("examples");
+    }
+}

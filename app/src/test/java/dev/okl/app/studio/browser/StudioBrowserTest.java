@@ -1,0 +1,222 @@
+package dev.okl.app.studio.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okl.app.studio.Studio;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/** The whole way through the studio, as somebody with a browser goes it. */
+@Timeout(60)
+class StudioBrowserTest {
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+
+    private Studio studio;
+
+    @BeforeAll
+    static void openBrowser() {
+        browser = Browser.open(folder);
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void openStudio() {
+        studio = OpenStudio.in(folder);
+        browser.go(studio.address());
+        browser.complaints(); // those of the test before are gone
+    }
+
+    @AfterEach
+    void closeStudio() {
+        studio.close();
+    }
+
+    @Test
+    void fromAnExampleToAModelThatIsTakenAway() {
+        openTheophylline();
+        assertThat(browser.see(".choices fieldset .note").getText()).contains("'Subject' names the tasks");
+        assertThat(browser.see(".preview th:nth-child(5)").getText()).contains("conc", "value");
+        assertThat(browser.see(".plan").getText()).contains("Inputs", "78", "Memory");
+
+        browser.write("#kernel", "gausian(Time)");
+        browser.see("#kernel[aria-invalid=true]");
+        assertThat(browser.see("#kernel-message").getText()).contains("did you mean 'gaussian'?");
+        browser.see(".start button:disabled");
+        assertThat(browser.complaints()).isEmpty();
+
+        browser.write("#kernel", "decay-spline(Time)");
+        learn("8");
+        browser.see(".runs tr:last-child[data-status=done]");
+        browser.click(".runs tr:last-child .explore:not([hidden])");
+
+        browser.see("#okl-tab-overview");
+        assertThat(browser.see(".command code").getText())
+                .startsWith("okl fit examples/theoph.csv --task Subject --value conc --kernel 'decay-spline(Time)'");
+        for (String file : List.of("model.okl", "report.html", "predictions.csv")) {
+            browser.click(".take-away a[download='" + file + "']");
+            Browser.await(file, () -> Files.exists(folder.resolve(file)));
+        }
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void everyViewAndTheSlider() {
+        explore();
+        for (String view : List.of("overview", "path", "atlas", "curves", "diagnostics")) {
+            browser.click("#okl-tab-" + view);
+            browser.see("#okl-view-" + view + ":not([hidden]) > div > *");
+        }
+        browser.click("#okl-tab-curves");
+        String before = firstCurve();
+        browser.see("#lambda").sendKeys(Keys.HOME);
+        browser.see("#lambda[data-drawn='0']");
+
+        assertThat(browser.see(".along output").getText()).startsWith("λ = ").contains("rank 0");
+        assertThat(firstCurve()).isNotEqualTo(before);
+        browser.seeText("button", "Back to the chosen").click();
+        Browser.await("the chosen curves again", () -> firstCurve().equals(before));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private static String firstCurve() {
+        return browser.see("#okl-view-curves .little .fit").getAttribute("d");
+    }
+
+    @Test
+    void aNewTaskByClicksKeysAndNumbers() {
+        explore();
+        browser.click("#okl-tab-playground");
+        browser.seeText("p", "Learned in");
+        WebElement plot = browser.see(".plot svg");
+        String mean = browser.see(".plot .own").getAttribute("d");
+
+        new Actions(browser.driver()).moveToElement(plot, -100, -60).click().perform();
+        browser.see(".nearest .bars li");
+        Browser.await(
+                "the curve follows",
+                () -> !browser.see(".plot .own").getAttribute("d").equals(mean));
+
+        String value = value(1);
+        browser.see(".plot .mine").sendKeys(Keys.ARROW_UP);
+        assertThat(Double.parseDouble(value(1))).isGreaterThan(Double.parseDouble(value));
+
+        WebElement point = browser.see(".plot .mine");
+        String time = value(0);
+        new Actions(browser.driver()).dragAndDropBy(point, 80, 20).perform();
+        assertThat(Double.parseDouble(value(0))).isGreaterThan(Double.parseDouble(time));
+
+        browser.click(".add-point");
+        browser.write(".points tbody tr:last-child td:nth-child(2) input", "9");
+        browser.see(".plot .mine:nth-child(2)").sendKeys(Keys.DELETE);
+        Browser.await("one point left", () -> browser.seeAll(".plot .mine").size() == 1);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private static String value(int column) {
+        return browser.seeAll(".points tbody input").get(column).getAttribute("value");
+    }
+
+    @Test
+    void aNewTaskOfItems() {
+        browser.click("[data-example=ratings]");
+        learn("5");
+        browser.click(".runs tr:last-child[data-status=done] .explore:not([hidden])");
+        browser.click("#okl-tab-items");
+        browser.see("#okl-view-items .bars li");
+        browser.click("#okl-tab-playground");
+        browser.write("#okl-view-playground input[type=search]", "f1" + Keys.TAB);
+
+        assertThat(browser.see(".given li").getText()).contains("f1");
+        browser.see(".nearest .bars li");
+        browser.seeText("h4", "What would suit it");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aLongRunIsCancelledAndAnotherOneRunsBesideIt() throws IOException {
+        browser.see("#file").sendKeys(OpenStudio.longTable(folder).toString());
+        assertThat(browser.seeText("h2", "sensors.csv").isDisplayed()).isTrue();
+        browser.see("#task").sendKeys("sensor");
+        browser.see("#value").sendKeys("reading");
+        browser.write("#kernel", "gaussian(hour, width=1)");
+        learn("1000");
+        browser.seeText("p[@class='live']", "best RMSE so far");
+        browser.click(".live:not([hidden]) .cancel");
+        browser.see(".runs tr:last-child[data-status=cancelled]");
+        browser.see(".runs tr:last-child .explore:not([hidden])");
+
+        browser.seeText("a", "Data").click();
+        browser.write("#kernel", "linear(hour)");
+        learn("5");
+        browser.see(".runs tr:last-child[data-status=done]");
+        assertThat(browser.seeText("figure", "Paths of the runs").isDisplayed()).isTrue();
+        browser.seeText("button", "Remove").click();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aPathThatLeadsNowhereIsSaidWhereItWasTyped() {
+        browser.write("#path", "../nowhere.csv" + Keys.ENTER);
+
+        assertThat(browser.see(".open .message:not(:empty)").getText()).isNotBlank();
+    }
+
+    @Test
+    void aLostConnectionIsSaidAndFoundAgain() {
+        Studio other = OpenStudio.in(folder);
+        String address = other.address();
+        browser.go(address);
+        browser.see(".example");
+        other.close();
+        browser.click(".example");
+        browser.see(".lost:not([hidden])");
+
+        int port = Integer.parseInt(address.replaceAll("\\D+$", "").replaceAll(".*:", ""));
+        try (Studio again = OpenStudio.on(port, folder)) {
+            assertThat(again.address()).isEqualTo(address);
+            browser.see(".lost[hidden]");
+        }
+    }
+
+    private static void openTheophylline() {
+        browser.click("[data-example=theoph]");
+        browser.see(".plan canvas");
+    }
+
+    private static void learn(String lambdas) {
+        browser.write("#lambdas", lambdas);
+        browser.see("#kernel[aria-invalid=false]");
+        browser.click(".start button:enabled");
+        browser.see("[data-page=runs]:not([hidden])");
+    }
+
+    /** A run of theophylline, explored. */
+    private static void explore() {
+        openTheophylline();
+        browser.write("#kernel", "decay-spline(Time)");
+        learn("8");
+        browser.click(".runs tr:last-child[data-status=done] .explore:not([hidden])");
+        browser.see("#okl-tab-overview");
+    }
+}

@@ -1,0 +1,255 @@
+package dev.okl.app.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okl.FitResult;
+import dev.okl.OutputKernelLearner;
+import dev.okl.OutputKernelModel;
+import dev.okl.app.modelfile.LambdaChoice;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Formula;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import dev.okl.linalg.Matrix;
+import dev.okl.selection.Validation;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ViewDataTest {
+    @Test
+    void aFitIsToldInPlainWords() {
+        List<String> sentences = ViewData.of(Times.validated()).overview().sentences();
+
+        assertThat(sentences.get(0))
+                .isEqualTo("4 tasks (column patient) were learned together from 32 observations of level at 8 inputs.");
+        assertThat(sentences.get(1)).contains("linear-spline(time)", "a shared mean plus a mixture of");
+        assertThat(sentences.get(2)).contains("25% of each task, held out; the model was then fitted to all");
+        assertThat(sentences.get(3)).contains("RMSE of", "standard deviation of");
+        assertThat(sentences.get(4)).contains("clusters");
+    }
+
+    @Test
+    void thePathIsTheOneOfTheFitWithItsTimes() {
+        PathView path = ViewData.of(Times.validated()).path();
+
+        assertThat(path.points()).isNotEmpty().allSatisfy(point -> {
+            assertThat(point.validation()).isPositive();
+            assertThat(point.standardError()).isPositive();
+            assertThat(point.seconds()).isNotNegative();
+        });
+        assertThat(path.points()).isSortedAccordingTo((one, other) -> Double.compare(other.lambda(), one.lambda()));
+        assertThat(path.points()).extracting(PathView.Point::lambda).contains(path.chosen());
+        assertThat(path.best()).isEqualTo(path.chosen());
+        PathView.Point best = path.points().stream()
+                .filter(point -> point.lambda() == path.best())
+                .findFirst()
+                .orElseThrow();
+        double largest = path.points().stream()
+                .filter(point -> point.validation() <= best.validation() + best.standardError())
+                .mapToDouble(PathView.Point::lambda)
+                .max()
+                .orElseThrow();
+        assertThat(path.oneStandardError()).isEqualTo(largest);
+        assertThat(path.validationWords()).isEqualTo("25% of each task");
+    }
+
+    @Test
+    void aFileTellsTheSameWithoutTimes(@TempDir Path folder) {
+        ViewSource fresh = Times.validated();
+        fresh.stored().write(folder.resolve("m.okl"), true);
+        ViewSource read = ViewSource.of(StoredModel.read(folder.resolve("m.okl")), "times");
+
+        ViewData data = ViewData.of(read);
+
+        assertThat(data.path().points())
+                .allSatisfy(point -> assertThat(point.seconds()).isNaN());
+        assertThat(read.heldOut()).isEqualTo(fresh.heldOut());
+        assertThat(ViewJson.of(data.curves()))
+                .isEqualTo(ViewJson.of(ViewData.of(fresh).curves()));
+        assertThat(ViewJson.of(data.diagnostics()))
+                .isEqualTo(ViewJson.of(ViewData.of(fresh).diagnostics()));
+        assertThat(data.missing()).isEmpty();
+    }
+
+    @Test
+    void withFoldsTheErrorsAreTheirMeansAndNothingIsMarked() {
+        Validation folds = Validation.folds(4);
+        FitResult<OutputKernelModel<Row>> fit =
+                Times.learner().validation(folds).build().fit(Times.data());
+        ViewSource source = Times.source(fit, LambdaChoice.by(folds, "4 folds", Times.data(), Times.SEED, true));
+        ViewData data = ViewData.of(source);
+
+        assertThat(source.heldOut().isEmpty()).isTrue();
+        assertThat(data.path().points())
+                .allSatisfy(point -> assertThat(point.standardError()).isPositive());
+        assertThat(data.missing()).singleElement().asString().contains("not marked");
+    }
+
+    @Test
+    void aGivenLambdaIsSaidToBe() {
+        ViewData data = ViewData.of(Times.given(0.5));
+
+        assertThat(data.overview().sentences())
+                .contains("The strength of the regularization, lambda 0.5000, was given.");
+        assertThat(data.path().best()).isNaN();
+        assertThat(data.path().validationWords()).isNull();
+    }
+
+    @Test
+    void anOldFileOpensAndSaysWhatItMisses() {
+        ViewData data = ViewData.of(Films.three());
+
+        assertThat(data.path()).isNull();
+        assertThat(data.curves()).isNull();
+        assertThat(data.missing()).singleElement().asString().contains("no path", "older version");
+    }
+
+    @Test
+    void withOnlyTheMeanThereIsAWarningAndNoClusters() {
+        ViewSource source = Times.given(1e6);
+        ViewData data = ViewData.of(source);
+
+        assertThat(source.model().rank()).isZero();
+        assertThat(data.overview().warnings()).singleElement().asString().contains("No latent function is in use");
+        assertThat(data.overview().sentences()).hasSize(3);
+        assertThat(data.curves().latent()).isEmpty();
+    }
+
+    @Test
+    void inputsOfTwoColumnsHaveNeitherCurvesNorItems() {
+        Schema plane = Schema.of("x", "y");
+        TaskData<Row> data = TaskData.<Row>builder()
+                .add(plane.row(1, 2), "a", 1)
+                .add(plane.row(2, 3), "a", 2)
+                .add(plane.row(1, 2.5), "b", 0)
+                .build();
+        OutputKernelModel<Row> model = OutputKernelLearner.builder(
+                        Formula.parse("gaussian(x, y, width=1)").bind(plane))
+                .lambda(0.1)
+                .intercepts(true)
+                .threads(1)
+                .build()
+                .fit(data)
+                .model();
+        ViewData views = ViewData.of(ViewSource.of(Films.stored(model), "plane"));
+
+        assertThat(views.missing()).anySatisfy(sentence -> assertThat(sentence).contains("neither curves nor items"));
+        assertThat(views.overview().sentences().get(1)).contains("plus a constant of its own");
+        assertThat(views.diagnostics().worst().get(0).input()).matches("x \\d, y [\\d.]+");
+    }
+
+    @Test
+    void tasksThatWereFoldedInAreCountedApart() {
+        ViewSource source = Times.given(0.5);
+        TaskData<Row> added =
+                TaskData.<Row>builder().add(Times.time(2), "new", 3).build();
+        StoredModel stored = source.stored().withTasks(source.model().withTasks(added), added);
+        OverviewView overview = ViewData.of(ViewSource.of(stored, "folded")).overview();
+
+        assertThat(overview.sentences().get(0))
+                .startsWith("4 tasks")
+                .endsWith("1 task came later, without learning again.");
+        assertThat(overview.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("by fold-in"));
+    }
+
+    @Test
+    void sixThousandTasksStaySmallAndQuick() {
+        int tasks = 6040;
+        int films = 3900;
+        SplittableRandom random = new SplittableRandom(5);
+        Matrix b = random(tasks, random);
+        Matrix e = random(films, random);
+        TaskData.Builder<Row> data = TaskData.builder();
+        for (int j = 0; j < tasks; j++) {
+            data.addTask("t" + j);
+        }
+        for (int i = 1; i <= films; i++) {
+            data.addInput(Films.film("f" + i));
+        }
+        for (int o = 0; o < 200_000; o++) {
+            data.add(random.nextInt(films), random.nextInt(tasks), 1 + random.nextInt(5), 1);
+        }
+        ViewSource source = Films.source(Films.users(tasks), b, e, Optional.of(data.build()));
+
+        long start = System.nanoTime();
+        String json = ViewJson.of(ViewData.of(source));
+
+        assertThat(json).hasSizeLessThan(2_000_000).contains("150 of 6,040 tasks are shown");
+        assertThat((System.nanoTime() - start) / 1e9).isLessThan(30);
+    }
+
+    @Test
+    void namesMayHoldAnything() throws JsonProcessingException {
+        String name = "</script><b>\u2028&\"" + "x".repeat(60);
+        ViewSource source = Films.source(
+                List.of(name, "b"),
+                Matrix.of(new double[][] {{1}, {2}}),
+                Matrix.of(new double[][] {{1}}),
+                Optional.empty());
+        JsonNode json = new ObjectMapper().readTree(ViewJson.of(ViewData.of(source)));
+
+        assertThat(json.at("/atlas/tasks/0").textValue()).isEqualTo(name);
+        assertThat(json.at("/path").isNull()).isTrue();
+        assertThat(json.fieldNames())
+                .toIterable()
+                .containsExactly(
+                        "format",
+                        "title",
+                        "version",
+                        "overview",
+                        "path",
+                        "atlas",
+                        "curves",
+                        "items",
+                        "diagnostics",
+                        "missing");
+    }
+
+    @Test
+    void aModelThatWasNotRefittedSaysWhichErrorsAreHonest() {
+        FitResult<OutputKernelModel<Row>> fit =
+                Times.learner().refit(false).build().fit(Times.data());
+        ViewSource source = Times.source(
+                fit, LambdaChoice.by(Times.VALIDATION, "25% of each task", Times.data(), Times.SEED, false));
+        DiagnosticsView diagnostics = ViewData.of(source).diagnostics();
+
+        assertThat(diagnostics.note()).contains("those held out for validation show");
+        double squares = Arrays.stream(diagnostics.points())
+                .filter(point -> point[3] == 1)
+                .mapToDouble(point -> Math.pow(point[0] - point[1], 2))
+                .average()
+                .orElseThrow();
+        // The honest errors are those that validation found.
+        assertThat(Math.sqrt(squares))
+                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(1e-9));
+    }
+
+    @Test
+    void figuresHaveFiveDigitsOrAreNull() {
+        assertThat(ViewJson.of(Map.of("a", 1.23456789))).isEqualTo("{\"a\":1.2346}");
+        assertThat(ViewJson.of(List.of(Double.NaN, 2.0, 1234567.0, 1e-9 / 3)))
+                .isEqualTo("[null,2,1234600.0,3.3333E-10]");
+        assertThat(ViewJson.of(new double[][] {{0.1 + 0.2, Double.POSITIVE_INFINITY}}))
+                .isEqualTo("[[0.3,null]]");
+    }
+
+    private static Matrix random(int rows, SplittableRandom random) {
+        Matrix matrix = Matrix.zeros(rows, 4);
+        for (int k = 0; k < matrix.data().length; k++) {
+            matrix.data()[k] = random.nextGaussian();
+        }
+        return matrix;
+    }
+}
