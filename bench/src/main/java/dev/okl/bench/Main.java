@@ -6,6 +6,7 @@ import dev.okl.bench.dense.DenseCommand;
 import dev.okl.bench.growth.GrowthCommand;
 import dev.okl.bench.memory.MemoryCommand;
 import dev.okl.bench.passes.PassesCommand;
+import dev.okl.bench.studio.StudioCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
             GrowthCommand.class,
             DenseCommand.class,
             PassesCommand.class,
-            MemoryCommand.class
+            MemoryCommand.class,
+            StudioCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",
         footer = {"  jmh      the JMH benchmarks; takes JMH's own options (jmh -h)"})
@@ -67,7 +69,7 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "a command is missing: compare, growth, dense, passes, memory or jmh");
+                spec.commandLine(), "a command is missing: compare, growth, dense, passes, memory, studio or jmh");
     }
 
     private static int usage(ParameterException problem) {

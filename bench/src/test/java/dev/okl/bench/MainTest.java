@@ -88,6 +88,14 @@ class MainTest {
     }
 
     @Test
+    void theStudioAnswersWhileItLearns() {
+        assertThat(run("studio --data generated --observations 10000 --rank 2 --clients 2 --seconds 0.3"))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString()).contains("nothing else runs: ", "a fit runs", "99 of 100 within");
+    }
+
+    @Test
     void aTinyRaceEndsWithTheRatio() {
         assertThat(run("dense --only larger --inputs 30 --tasks 8 --rank 3 --lambdas 4"))
                 .as(err.toString())

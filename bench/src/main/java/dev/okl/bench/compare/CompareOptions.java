@@ -1,5 +1,6 @@
 package dev.okl.bench.compare;
 
+import dev.okl.bench.data.DataSource;
 import dev.okl.bench.data.Ratings;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,7 @@ final class CompareOptions {
             names = "--data",
             required = true,
             paramLabel = "DATA",
-            converter = DataConverter.class,
+            converter = DataSource.Converter.class,
             description = "100k=DIR or 1m=DIR (a folder with MovieLens), or generated; may be repeated")
     private List<DataSource> data;
 
@@ -99,18 +100,6 @@ final class CompareOptions {
         DataSource sized = source.withObservations(observations);
         double ratio = smallestRatio == null ? method.smallestRatio() : smallestRatio;
         return new Job(sized, method, rank, lambdas, ratio, warmUp, regularisations, iterations, seed);
-    }
-
-    /** Tells what is wrong in our words. */
-    static final class DataConverter implements ITypeConverter<DataSource> {
-        @Override
-        public DataSource convert(String text) {
-            try {
-                return DataSource.parse(text);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
     }
 
     /** Tells what is wrong in our words. */

@@ -1,5 +1,6 @@
 package dev.okl.bench.compare;
 
+import dev.okl.bench.data.DataSource;
 import java.util.List;
 
 /**

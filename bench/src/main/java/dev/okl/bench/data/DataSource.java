@@ -1,12 +1,13 @@
-package dev.okl.bench.compare;
+package dev.okl.bench.data;
 
 import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
-import dev.okl.bench.data.Ratings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Where ratings come from: {@code 100k=DIR}, {@code 1m=DIR}, or {@code generated}.
@@ -15,10 +16,10 @@ import java.util.Optional;
  * @param folder with the original files; null for generated ratings
  * @param observations how many are generated
  */
-record DataSource(String kind, String folder, int observations) {
+public record DataSource(String kind, String folder, int observations) {
     private static final String GENERATED = "generated";
 
-    DataSource {
+    public DataSource {
         boolean generated = kind.equals(GENERATED);
         if (!generated && edition(kind).isEmpty()) {
             throw new IllegalArgumentException("data must be 100k=DIR, 1m=DIR or generated but was '" + kind + "'");
@@ -37,25 +38,37 @@ record DataSource(String kind, String folder, int observations) {
         }
     }
 
-    static DataSource parse(String text) {
+    public static DataSource parse(String text) {
         String[] parts = text.split("=", 2);
         return new DataSource(parts[0].toLowerCase(Locale.ROOT), parts.length == 2 ? parts[1] : null, Ratings.FULL);
     }
 
     /** The same; if generated, of this size. */
-    DataSource withObservations(int number) {
+    public DataSource withObservations(int number) {
         return new DataSource(kind, folder, number);
     }
 
-    MovieLens read(long seed) {
+    public MovieLens read(long seed) {
         return edition(kind)
                 .map(edition -> MovieLens.read(edition, Optional.of(Path.of(folder))))
                 .orElseGet(() -> Ratings.generated(observations, seed));
     }
 
     /** What the table calls it. */
-    String label() {
+    public String label() {
         return kind.equals(GENERATED) ? String.format(Locale.ROOT, "%s %,d", kind, observations) : kind;
+    }
+
+    /** For options; tells what is wrong in our words. */
+    public static final class Converter implements ITypeConverter<DataSource> {
+        @Override
+        public DataSource convert(String text) {
+            try {
+                return DataSource.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
     }
 
     private static Optional<Edition> edition(String kind) {
