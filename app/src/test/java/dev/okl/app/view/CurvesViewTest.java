@@ -16,7 +16,7 @@ class CurvesViewTest {
         CurvesView curves = CurvesView.of(source).orElseThrow();
 
         assertThat(curves.column()).isEqualTo("time");
-        assertThat(curves.value()).isEqualTo("value");
+        assertThat(curves.value()).isEqualTo("level");
         assertThat(curves.grid())
                 .contains(1, 4, 8)
                 .isSorted()
