@@ -284,6 +284,34 @@ class OutputKernelLearnerTest {
         assertThat(fit.model().predict(1.0, "subject 0")).isFinite();
     }
 
+    /** No fit of a fold has seen all observations, so there is one more, at the best lambda so far. */
+    @Test
+    void cancellingFoldsGivesAModelAtTheBestLambdaSoFar() {
+        int[] points = {0};
+        FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(Kernels.decaySpline())
+                .validation(Validation.folds(3))
+                .progress(new Progress() {
+                    @Override
+                    public void onPoint(PathPoint point) {
+                        points[0]++;
+                    }
+
+                    @Override
+                    public boolean cancelled() {
+                        return points[0] >= 70;
+                    }
+                })
+                .build()
+                .fit(STUDY);
+        assertThat(fit.cancelled()).isTrue();
+        assertThat(fit.lambda())
+                .isEqualTo(fit.selection().orElseThrow().lambda())
+                .isLessThan(fit.lambdaMax());
+        assertThat(fit.model().rank()).isPositive();
+        assertThat(fit.point().stop()).isEqualTo(DescentResult.Stop.CONVERGED);
+        assertThat(fit.point().training().count()).isEqualTo(STUDY.size());
+    }
+
     @Test
     void progressTellsStagesSweepsAndPoints() {
         List<String> told = new ArrayList<>();

@@ -40,6 +40,9 @@ public final class ModelSearch<X, S extends FittedValues> {
         if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
             return kept(outcome, range.lambdaMax);
         }
+        if (outcome.cancelled()) {
+            return bestOfFolds(finalPath(data, outcome, range.lambdaMax), outcome, range.lambdaMax);
+        }
         Found<S> found = finalFit(finalPath(data, outcome, range.lambdaMax), range.grid, outcome, range.lambdaMax);
         if (found.cancelled() && outcome.state() != null) {
             return kept(outcome, range.lambdaMax);
@@ -114,7 +117,25 @@ public final class ModelSearch<X, S extends FittedValues> {
         return fit(path, down, null, lambda, lambdaMax, selection, outcome.path());
     }
 
-    /** Runs along a grid and keeps what it has at one of its values. */
+    /**
+     * After a search over folds that was cancelled. None of its fits has seen all observations, so there is one more, at the best
+     * lambda so far; it does not ask again whether to go on, or nothing would be left of the search.
+     */
+    private Found<S> bestOfFolds(LambdaPath<S> path, ModelSelection.Outcome<S> outcome, double lambdaMax) {
+        double lambda = outcome.selection().lambda();
+        listener.onStage("final fit", 1);
+        Found<S> found = fit(
+                path,
+                LambdaGrid.of(lambda),
+                null,
+                lambda,
+                lambdaMax,
+                Optional.of(outcome.selection()),
+                List.of(),
+                (point, state) -> true);
+        return new Found<>(found.state(), found.point(), lambdaMax, found.selection(), found.path(), true);
+    }
+
     private Found<S> fit(
             LambdaPath<S> path,
             LambdaGrid grid,
@@ -123,6 +144,19 @@ public final class ModelSearch<X, S extends FittedValues> {
             double lambdaMax,
             Optional<SelectionResult> selection,
             List<PathPoint> selectionPath) {
+        return fit(path, grid, start, lambda, lambdaMax, selection, selectionPath, listener);
+    }
+
+    /** Runs along a grid and keeps what it has at one of its values. */
+    private Found<S> fit(
+            LambdaPath<S> path,
+            LambdaGrid grid,
+            S start,
+            double lambda,
+            double lambdaMax,
+            Optional<SelectionResult> selection,
+            List<PathPoint> selectionPath,
+            PathListener<? super S> asked) {
         Kept<S> kept = new Kept<>();
         List<PathPoint> points = path.run(grid, start, null, new PathListener<S>() {
             @Override
@@ -131,12 +165,12 @@ public final class ModelSearch<X, S extends FittedValues> {
                     kept.point = point;
                     kept.state = point.lambda() == lambda ? path.keep(state) : state;
                 }
-                return listener.onPoint(point, state);
+                return asked.onPoint(point, state);
             }
 
             @Override
             public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
-                return listener.onSweep(lambda, sweep);
+                return asked.onSweep(lambda, sweep);
             }
         });
         boolean cancelled = kept.point.lambda() != lambda || kept.point.stop() == DescentResult.Stop.CANCELLED;

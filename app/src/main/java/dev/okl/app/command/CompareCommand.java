@@ -95,7 +95,7 @@ final class CompareCommand extends OklCommand {
         console.say(result.table());
         result.sentences().forEach(console::say);
         ObjectNode json = result.json();
-        report.write(() -> views(dataset, plan, result, console), console, json);
+        report.write(() -> views(dataset, plan, result, console), data.joins, console, json);
         console.json(json);
         return 0;
     }

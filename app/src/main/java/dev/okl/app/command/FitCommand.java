@@ -2,6 +2,7 @@ package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
+import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Interruption;
@@ -62,7 +63,12 @@ final class FitCommand extends OklCommand {
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
         try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
-            fit = learn.builder(dataset, run, progress).refit(!noRefit).build().fit(dataset.data());
+            LearnerBuilder<Row> builder =
+                    learn.builder(dataset, run, progress).refit(!noRefit).keepObservations(!noData);
+            if (report.isWanted() && learn.folds != null) {
+                builder.endEarly(false); // the page shows the whole path, also beyond the best
+            }
+            fit = builder.build().fit(dataset.data());
         }
         fit.warnings().forEach(console::warn);
         FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit));
@@ -72,7 +78,7 @@ final class FitCommand extends OklCommand {
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
         json.put("model", output.toString());
-        report.write(() -> fresh.views(data.title()), console, json);
+        report.write(() -> fresh.views(data.title()), data.joins, console, json);
         console.json(json);
         return fit.cancelled() ? Interruption.EXIT_CODE : 0;
     }

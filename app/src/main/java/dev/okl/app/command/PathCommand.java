@@ -74,6 +74,7 @@ final class PathCommand extends OklCommand {
         report.write(
                 () -> FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, refit))
                         .views(data.title()),
+                data.joins,
                 console,
                 json);
         console.json(json);

@@ -12,7 +12,6 @@ import dev.okl.app.view.ViewSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,7 +57,8 @@ final class ReportCommand extends OklCommand {
         OutputTable.check(output);
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
-        ViewData data = ViewData.of(source(stored));
+        ViewData data = ViewData.of(
+                ReportOption.labelled(ViewSource.of(stored, String.valueOf(model.getFileName())), label, joins));
         ReportPage.write(data, output);
         data.missing().forEach(console::note);
         console.say("report      " + output);
@@ -70,14 +70,5 @@ final class ReportCommand extends OklCommand {
         data.missing().forEach(missing::add);
         console.json(json);
         return 0;
-    }
-
-    private ViewSource source(StoredModel stored) {
-        ViewSource source = ViewSource.of(stored, String.valueOf(model.getFileName()));
-        if (label == null) {
-            return source;
-        }
-        Shown titles = Shown.of("--label", stored, List.of(label), joins);
-        return source.withLabels(source.labels().titled(input -> titles.cell(input, label)));
     }
 }

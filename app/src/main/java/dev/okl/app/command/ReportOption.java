@@ -8,6 +8,7 @@ import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -19,12 +20,20 @@ final class ReportOption {
             description = "Also write one page to look at, such as report.html.")
     Path file;
 
+    @Option(
+            names = "--label",
+            paramLabel = "COL",
+            description =
+                    "What that page calls the inputs: a column of theirs or of --inputs-table, such as the title.")
+    String label;
+
     boolean isWanted() {
         return file != null;
     }
 
     /** Refuses a file that cannot be written, or that is read or written otherwise; {@code output} may be null. */
     void check(ReadFiles read, Path output) throws IOException {
+        Usage.require(label == null || file != null, "--label is for the page: name it with --report FILE");
         if (file == null) {
             return;
         }
@@ -39,11 +48,20 @@ final class ReportOption {
     }
 
     /** Writes the page where it is wanted, and says so. */
-    void write(Supplier<ViewSource> source, Console console, ObjectNode json) {
+    void write(Supplier<ViewSource> source, JoinOptions joins, Console console, ObjectNode json) {
         if (file != null) {
-            ReportPage.write(ViewData.of(source.get()), file);
+            ReportPage.write(ViewData.of(labelled(source.get(), label, joins)), file);
             console.say("report      " + file);
         }
         json.put("report", file == null ? null : file.toString());
+    }
+
+    /** The same with inputs called by a column, which may come from a joined table; {@code label} may be null. */
+    static ViewSource labelled(ViewSource source, String label, JoinOptions joins) {
+        if (label == null) {
+            return source;
+        }
+        Shown titles = Shown.of("--label", source.stored(), List.of(label), joins);
+        return source.withLabels(source.labels().titled(input -> titles.cell(input, label)));
     }
 }

@@ -75,8 +75,9 @@ final class StudioCommand extends OklCommand {
                 Set.of("127.0.0.1", "localhost", "::1").contains(host) || token != null,
                 "--host " + host + " opens the studio to other machines: add --token, which they then need");
         Usage.require(
-                token == null || token.equals(MADE_UP) || token.length() >= SHORTEST_TOKEN,
-                "--token must have at least " + SHORTEST_TOKEN + " letters; without a TEXT one is made up");
+                token == null || token.equals(MADE_UP) || token.matches("[A-Za-z0-9_-]{" + SHORTEST_TOKEN + ",}"),
+                "--token must have at least " + SHORTEST_TOKEN
+                        + " letters (A to Z, a to z, 0 to 9, _ and -); without a TEXT one is made up");
         // Interrupted from the first moment on, it ends as it should.
         CountDownLatch interrupted = new CountDownLatch(1);
         Signals.register("INT", interrupted::countDown);

@@ -24,9 +24,9 @@ import picocli.CommandLine.ParameterException;
 
 /** Learns for the studio with the options of {@code okl fit}. */
 public final class StudioLearning implements Learning {
-    /** What the models along a path may take. */
+    /** What the models along a path may take; the studio keeps those of a few runs. */
     private static final long PATH_BYTES =
-            Math.min(200_000_000, Runtime.getRuntime().maxMemory() / 10);
+            Math.min(200_000_000, Runtime.getRuntime().maxMemory() / 20);
 
     /** What is said on the way the studio shows by itself. */
     private static final Console SILENT = silent();
@@ -91,6 +91,9 @@ public final class StudioLearning implements Learning {
             MemoryCheck.require(plan);
             LearnerBuilder<Row> builder =
                     words.learn.builder(dataset, words.run, progress).keepPath(PATH_BYTES);
+            if (words.learn.folds != null) {
+                builder.endEarly(false); // the page shows the whole path, also beyond the best
+            }
             FitResult<OutputKernelModel<Row>> result = builder.build().fit(dataset.data());
             FreshModel fresh =
                     FreshModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true));

@@ -6,6 +6,8 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
+import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.io.EofException;
 
 /** What every answer has: headers that keep a browser strict, and for problems a sentence, never a stack. */
 final class Answers {
@@ -26,6 +28,12 @@ final class Answers {
                 IllegalArgumentException.class,
                 (e, request) -> answer(request, ApiError.BAD_REQUEST, String.valueOf(e.getMessage())));
         server.exception(HttpResponseException.class, (e, request) -> answer(request, e.getStatus(), sentence(e)));
+        // What the web server finds out while it reads a body: too slow, broken off, badly framed.
+        server.exception(
+                BadMessageException.class,
+                (e, request) -> answer(request, e.getCode(), "the body came too slowly, or not as it was announced"));
+        server.exception(
+                EofException.class, (e, request) -> answer(request, ApiError.BAD_REQUEST, "the body broke off"));
         server.exception(Exception.class, (e, request) -> {
             log.unexpected(e);
             answer(request, 500, ProblemLog.SENTENCE);

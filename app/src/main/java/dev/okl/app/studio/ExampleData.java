@@ -20,7 +20,7 @@ enum ExampleData {
     INDOMETH(
             "Indomethacin",
             "Concentration in the blood of 6 subjects over 8 hours after an injection: one task per subject."),
-    DEPRESSION_TRIAL("Depression trial", "Weekly scores of 172 simulated patients of a trial: one task per patient."),
+    DEPRESSION_TRIAL("Depression trial", "Weekly scores of 477 simulated patients of a trial: one task per patient."),
     RATINGS("Film ratings", "Stars of 60 simulated viewers for 15 of 40 films each: one task per viewer.");
 
     private final String title;

@@ -23,11 +23,7 @@ final class FitCheck {
         json.putNull("gram").putNull("plan");
         try {
             FitChoices choices = FitChoices.of(request);
-            Learning.Job job;
-            // Somebody types: one look at a table at a time is enough.
-            synchronized (data) {
-                job = learning.prepare(data.file(), choices.words());
-            }
+            Learning.Job job = learning.prepare(data.file(), choices.words());
             Dataset dataset = job.dataset();
             dataset.notes().forEach(notes::add);
             json.put("kernel", dataset.kernel().toString());

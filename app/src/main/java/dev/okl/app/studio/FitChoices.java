@@ -16,6 +16,7 @@ import java.util.Set;
  * itself, so that a run and its command line cannot differ.
  */
 final class FitChoices {
+    private static final int LONGEST_FORMULA = 10_000;
     private static final String FOLDS = "folds:";
     private static final Map<String, String> OPTIONS = new LinkedHashMap<>();
 
@@ -38,7 +39,7 @@ final class FitChoices {
     static FitChoices of(ObjectNode request) {
         FitChoices choices = new FitChoices();
         request.properties().forEach(entry -> choices.add(entry.getKey(), entry.getValue()));
-        choices.requireNoFiles();
+        choices.requireDecentFormulas();
         return choices;
     }
 
@@ -108,9 +109,12 @@ final class FitChoices {
         }
     }
 
-    /** Who may use the studio may not therefore read every file of the machine. */
-    private void requireNoFiles() {
+    /** Who may use the studio may not therefore read every file of the machine, nor keep it busy with one formula. */
+    private void requireDecentFormulas() {
         for (String key : List.of("kernel", "taskKernel")) {
+            if (values.getOrDefault(key, "").length() > LONGEST_FORMULA) {
+                throw new ApiError(ApiError.BAD_REQUEST, "a formula may have " + LONGEST_FORMULA + " letters at most");
+            }
             if (values.containsKey(key)
                     && !Formula.parse(values.get(key)).files().isEmpty()) {
                 throw new ApiError(

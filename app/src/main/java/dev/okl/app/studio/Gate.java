@@ -97,7 +97,7 @@ final class Gate {
         return text != null && MessageDigest.isEqual(token.orElseThrow(), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Forms of other sites can send text, but neither JSON nor a file without being asked for their origin. */
+    /** Forms of other sites cannot send JSON; what else they can send tells its origin. */
     private static void requireKnownType(Context request) {
         boolean hasBody = request.req().getContentLengthLong() > 0 || request.header("Transfer-Encoding") != null;
         if (request.method() == HandlerType.POST && hasBody && !request.isMultipartFormData() && !isJson(request)) {

@@ -63,13 +63,23 @@ final class InputRows {
         }
     }
 
+    /** Some of the cells are enough where they name one input that the model knows. */
     private Row knownOr(Map<String, Object> cells) {
-        return known.stream()
+        if (cells.isEmpty()) {
+            throw new ApiError(ApiError.BAD_REQUEST, "an input needs cells: of " + String.join(", ", schema.names()));
+        }
+        List<Row> named = known.stream()
                 .filter(row -> cells.entrySet().stream()
                         .allMatch(cell ->
                                 cell.getValue() != null && cell.getValue().equals(row.cell(cell.getKey()))))
-                .findFirst()
-                .orElseGet(() -> newRow(cells));
+                .limit(2)
+                .toList();
+        if (named.size() > 1) {
+            throw new ApiError(
+                    ApiError.BAD_REQUEST,
+                    "the model knows several inputs " + cells + "; name all of " + String.join(", ", schema.names()));
+        }
+        return named.isEmpty() ? newRow(cells) : named.get(0);
     }
 
     private Row newRow(Map<String, Object> cells) {

@@ -45,6 +45,8 @@ final class Json {
                     : " at line " + e.getLocation().getLineNr() + ", column "
                             + e.getLocation().getColumnNr();
             throw new ApiError(ApiError.BAD_REQUEST, "the body is not JSON" + where, e);
+        } catch (IOException e) {
+            throw new ApiError(ApiError.BAD_REQUEST, "the body is not JSON in UTF-8", e);
         }
         throw new ApiError(ApiError.BAD_REQUEST, "the body must be one JSON object, such as {\"example\": \"theoph\"}");
     }

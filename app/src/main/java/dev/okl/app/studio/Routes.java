@@ -27,6 +27,7 @@ final class Routes {
     private final OpenFolder folder;
     private final FitCheck check;
     private final Downloads downloads;
+    private final HeavyWork heavy = new HeavyWork();
 
     Routes(
             DataSets data,
@@ -80,10 +81,11 @@ final class Routes {
             data.remove(request.pathParam("id"));
             request.status(204);
         });
-        add(
-                HandlerType.POST,
-                "/api/data/{id}/check",
-                request -> Json.answer(request, check.check(dataOf(request), Json.body(request))));
+        add(HandlerType.POST, "/api/data/{id}/check", request -> {
+            DataFile table = dataOf(request);
+            ObjectNode choices = Json.body(request);
+            Json.answer(request, heavy.run(() -> check.check(table, choices)));
+        });
     }
 
     private void addRuns() {
@@ -112,15 +114,11 @@ final class Routes {
 
     private void addModels() {
         String run = "/api/runs/{id}";
-        add(
-                HandlerType.GET,
-                run + "/view",
-                request -> Json.answerView(request, model(request).view()));
-        add(
-                HandlerType.GET,
-                run + "/path/{point}",
-                request ->
-                        Json.answerView(request, model(request).at(number(request.pathParam("point"), "the point"))));
+        add(HandlerType.GET, run + "/view", request -> Json.answerView(request, heavy.run(model(request)::view)));
+        add(HandlerType.GET, run + "/path/{point}", request -> {
+            int point = number(request.pathParam("point"), "the point");
+            Json.answerView(request, heavy.run(() -> model(request).at(point)));
+        });
         add(
                 HandlerType.GET,
                 run + "/task",

@@ -110,6 +110,13 @@ final class Run {
         statusChanged();
     }
 
+    /** Keeps the model, but not those along its path. */
+    synchronized void forgetPath() {
+        if (model != null) {
+            model.forgetPath();
+        }
+    }
+
     synchronized boolean isEnded() {
         return status.isEnd();
     }
@@ -138,6 +145,7 @@ final class Run {
         points.forEach(told::add);
         json.set("best", best);
         json.put("rank", rank);
+        json.put("alongPath", model != null && model.hasPath());
         Json.put(json, "seconds", status == RunStatus.RUNNING ? elapsed() : seconds);
         return json;
     }

@@ -22,7 +22,7 @@ final class RunModel {
     private static final int NEAREST = 5;
 
     private final StoredModel stored;
-    private final List<OutputKernelModel<Row>> along;
+    private volatile List<OutputKernelModel<Row>> along;
     private final ViewSource source;
     private final ModelAnswers answers;
     private final Playground playground;
@@ -104,18 +104,30 @@ final class RunModel {
                         .number();
     }
 
+    /** Whether there is a model for each point of the path. */
+    boolean hasPath() {
+        return !along.isEmpty();
+    }
+
+    /** Lets go of the models along the path, which take the most memory. */
+    void forgetPath() {
+        along = List.of();
+    }
+
     /** The views that change along the path, at one of its points. */
     Map<String, Object> at(int point) {
-        if (along.isEmpty()) {
+        List<OutputKernelModel<Row>> models = along;
+        if (models.isEmpty()) {
             throw new ApiError(
                     ApiError.CONFLICT,
-                    "the models along the path were not kept: they are for runs of this studio, as long as they are small");
+                    "the models along the path were not kept: they are for the latest runs of this studio, as long as they are"
+                            + " small");
         }
-        if (point < 0 || point >= along.size()) {
+        if (point < 0 || point >= models.size()) {
             throw new ApiError(
-                    ApiError.NOT_FOUND, "the path has points 0 to " + (along.size() - 1) + ", but not " + point);
+                    ApiError.NOT_FOUND, "the path has points 0 to " + (models.size() - 1) + ", but not " + point);
         }
-        ViewSource there = source.withModel(along.get(point));
+        ViewSource there = source.withModel(models.get(point));
         Map<String, Object> views = new LinkedHashMap<>();
         views.put("curves", CurvesView.of(there).orElse(null));
         views.put("atlas", AtlasView.of(there));

@@ -11,6 +11,8 @@ final class RunProgress implements Progress {
 
     private final Run run;
     private boolean validated;
+    private boolean drawn;
+    private double lastLambda = Double.POSITIVE_INFINITY;
     private long lastSweep = System.nanoTime() - BETWEEN_SWEEPS;
 
     RunProgress(Run run) {
@@ -38,8 +40,11 @@ final class RunProgress implements Progress {
 
     @Override
     public void onPoint(PathPoint point) {
+        // With folds, or several ranks, the same lambdas come again; what they come to is known at the end.
+        drawn |= point.lambda() >= lastLambda;
+        lastLambda = point.lambda();
         // The final fit after a validated path would draw that path a second time.
-        if (!validated || point.validation() != null) {
+        if (!drawn && (!validated || point.validation() != null)) {
             run.point(json(point));
         }
     }

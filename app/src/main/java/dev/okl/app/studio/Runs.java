@@ -18,6 +18,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** All runs: one learns at a time, some wait, and of those that have ended the latest are kept. */
 final class Runs implements AutoCloseable {
     static final int KEPT = 20;
+
+    /** Of so many the models along the path are kept, too; each may take a twentieth of the memory. */
+    static final int WITH_PATH = 5;
+
     static final int WAITING = 8;
 
     private final Learning learning;
@@ -108,6 +112,7 @@ final class Runs implements AutoCloseable {
                     oldest.remove();
                 }
             }
+            runs.values().stream().limit(Math.max(0, runs.size() - WITH_PATH)).forEach(Run::forgetPath);
         }
     }
 

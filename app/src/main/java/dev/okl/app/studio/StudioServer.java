@@ -24,6 +24,9 @@ final class StudioServer {
     private static final int WAITING_CONNECTIONS = 1024;
     private static final int IDLE_MILLIS = 30_000;
 
+    /** Who sends more slowly than this many bytes a second only holds a thread. */
+    private static final long SLOWEST_RATE = 1000;
+
     private StudioServer() {}
 
     static Javalin create(StudioOptions options, int port, List<Routes.Route> routes, Answers answers) {
@@ -72,6 +75,7 @@ final class StudioServer {
     private static Connector connector(Server server, HttpConfiguration http, String host, int port) {
         http.setSendServerVersion(false);
         http.setSendDateHeader(false);
+        http.setMinRequestDataRate(SLOWEST_RATE);
         // One acceptor and one selector are plenty for a machine that is to learn beside.
         ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
         connector.setHost(host);

@@ -15,6 +15,9 @@ final class Uploads {
     /** What a form adds around its file. */
     private static final long FRAME = 10_000;
 
+    /** More than this goes to the disk at once; 0 would mean that nothing does. */
+    private static final int IN_MEMORY = 64_000;
+
     private final DataSets data;
     private final long maxBytes;
 
@@ -41,7 +44,7 @@ final class Uploads {
         request.req()
                 .setAttribute(
                         "org.eclipse.jetty.multipartConfig",
-                        new MultipartConfigElement(place.toString(), maxBytes, maxBytes + FRAME, 0));
+                        new MultipartConfigElement(place.toString(), maxBytes, maxBytes + FRAME, IN_MEMORY));
         try {
             Part part = request.req().getPart(FIELD);
             if (part == null || part.getSubmittedFileName() == null) {

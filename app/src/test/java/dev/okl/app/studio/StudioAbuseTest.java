@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +55,77 @@ class StudioAbuseTest {
                         StudioClient.form("large.csv", large).getBytes(StandardCharsets.UTF_8)))));
         studio.refused(chunked, 413);
         assertThat(filesKept()).isEmpty();
+    }
+
+    /** A large file must not have to fit the memory. */
+    @Test
+    void anUploadGoesToTheDiskOnItsWay() throws IOException {
+        String begin = StudioClient.form("large.csv", "task,t,y\n" + "1,2,3\n".repeat(15_000))
+                .substring(0, 85_000);
+        try (Socket socket = studio.open()) {
+            socket.getOutputStream()
+                    .write(("POST /api/data HTTP/1.1\r\nHost: 127.0.0.1:" + studio.port()
+                                    + "\r\nContent-Type: multipart/form-data; boundary=xyz\r\nContent-Length: 95000\r\n\r\n"
+                                    + begin)
+                            .getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().flush();
+            waitUntil(() -> !filesKept().isEmpty());
+        }
+        waitUntil(() -> filesKept().isEmpty());
+    }
+
+    /** Otherwise a few of them could hold all threads for ever. */
+    @Test
+    void whoSendsTooSlowlyIsLeft() throws IOException {
+        try (Socket socket = studio.open()) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream()
+                    .write(("POST /api/data HTTP/1.1\r\nHost: 127.0.0.1:" + studio.port()
+                                    + "\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{")
+                            .getBytes(StandardCharsets.UTF_8));
+            Thread dripping = new Thread(() -> {
+                try {
+                    for (int k = 0; k < 40; k++) {
+                        socket.getOutputStream().write(' ');
+                        LockSupport.parkNanos(200_000_000);
+                    }
+                } catch (IOException e) {
+                    // That is the end that is waited for.
+                }
+            });
+            dripping.setDaemon(true);
+            dripping.start();
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .containsPattern(" 4\\d\\d ");
+        }
+    }
+
+    @Test
+    void inputsThatNobodyNamed() {
+        String run = studio.start("{\"data\": \"" + studio.example("theoph")
+                + "\", \"kernel\": \"linear-spline(Time)\", \"lambdas\": 5}");
+        studio.awaitEnd(run);
+
+        assertThat(studio.refused(
+                        studio.post("/api/runs/" + run + "/predict", "{\"rows\": [{\"task\": \"1\", \"input\": {}}]}"),
+                        400))
+                .contains("needs cells");
+    }
+
+    @Test
+    void aFormulaWithoutEnd() {
+        String data = studio.example("theoph");
+        String kernel = "delta(Time)" + " + delta(Time)".repeat(2000);
+        assertThat(studio.refused(studio.post("/api/data/" + data + "/check", "{\"kernel\": \"" + kernel + "\"}"), 400))
+                .contains("letters at most");
+    }
+
+    @Test
+    void aBodyInAStrangeEncoding() {
+        HttpResponse<String> answer = studio.send(studio.request("/api/data")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(new byte[] {0, 0, 0, 0x7b, 0x7f, -1, -1, -1})));
+        studio.refused(answer, 400);
     }
 
     @Test
@@ -282,5 +355,26 @@ class StudioAbuseTest {
                     .map(file -> file.getFileName().toString())
                     .toList();
         }
+    }
+
+    private static void waitUntil(Condition condition) throws IOException {
+        for (int tries = 0; !holds(condition); tries++) {
+            assertThat(tries).as("tries").isLessThan(500);
+            LockSupport.parkNanos(20_000_000);
+        }
+    }
+
+    /** Files may go while they are looked at. */
+    private static boolean holds(Condition condition) throws IOException {
+        try {
+            return condition.holds();
+        } catch (UncheckedIOException e) {
+            return false;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Condition {
+        boolean holds() throws IOException;
     }
 }

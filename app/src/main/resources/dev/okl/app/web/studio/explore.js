@@ -25,7 +25,7 @@
         if (shown === id) {
           const source = sourceOf(run);
           const link = okl.page(views, data, source);
-          tools.replaceChildren(takeAway(run), ...[slider(data, link, source)].filter(Boolean));
+          tools.replaceChildren(takeAway(run), ...[slider(run, data, link, source)].filter(Boolean));
         }
       } catch (problem) {
         shown = null;
@@ -53,8 +53,8 @@
   }
 
   /** Redraws the views that change along the path, at the point that is chosen. */
-  function slider(data, link, source) {
-    if (!data.path || data.path.points.length < 2) {
+  function slider(run, data, link, source) {
+    if (!run.alongPath || !data.path || data.path.points.length < 2) {
       return null;
     }
     const { points, chosen } = data.path;
@@ -66,10 +66,11 @@
     const say = (k) => {
       const { lambda, rank, validation } = points[k];
       const text = `λ = ${format(lambda, 3)}, rank ${format(rank)}` + (validation === null ? "" : `, validation RMSE ${format(validation)}`);
-      words.textContent = text + (k === start ? " (chosen)" : "");
+      words.textContent = text + (k === start ? ` (chosen; rank ${format(run.rank)} after the last fit)` : "");
       input.setAttribute("aria-valuetext", text);
     };
     const original = { atlas: data.atlas, curves: data.curves };
+    data.chosen = { ...data };
     const ask = okl.oneAtATime((k) => (k === start ? original : source.atLambda(k)), (pieces, k) => {
       message.say("");
       redraw(data, pieces, link, source);
@@ -83,6 +84,7 @@
     return h("section", { class: "along", "aria-label": "Along the path" },
       h("p", {}, h("label", { for: "lambda", title: "Moves the task atlas and the curves" }, "Along the path"), input, words,
         h("button", { type: "button", onclick: () => { input.value = start; choose(); } }, "Back to the chosen")),
+      h("p", { class: "note" }, "Moves the task atlas and the curves; everything else is for the chosen lambda."),
       message.element);
   }
 

@@ -54,6 +54,6 @@
       open({ path: path.value.trim() });
     };
     return h("form", { class: "path", onsubmit: submit },
-      okl.field("or its path, from where the studio was started", path), h("button", {}, "Open"));
+      okl.field("or its path, in the folder that the studio was opened in", path), h("button", {}, "Open"));
   }
 })();

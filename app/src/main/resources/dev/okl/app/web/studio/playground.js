@@ -7,7 +7,8 @@
   okl.views.playground = {
     title: "New task",
     applies: (data) => Boolean(data.curves || data.items),
-    render(root, data, link, source) {
+    render(root, given, link, source) {
+      const data = given.chosen || given; // a new task is folded into the chosen model, wherever the slider is
       const message = okl.message();
       const time = h("p", { class: "time", role: "status" });
       const nearest = h("div", { class: "nearest" });
@@ -15,7 +16,7 @@
       const ask = okl.oneAtATime((observations) => source.foldIn({ observations, description: null }), (answer) => {
         message.say("");
         trial.show(answer);
-        time.textContent = `Learned in ${answer.millis < 10 ? answer.millis.toFixed(1) : Math.round(answer.millis)} ms, without touching the model.`;
+        time.textContent = `Folded in within ${answer.millis < 10 ? answer.millis.toFixed(1) : Math.round(answer.millis)} ms, without touching the model.`;
         const near = answer.nearest.filter(({ similarity }) => similarity > 0);
         nearest.replaceChildren(h("h4", {}, "Most similar tasks"), near.length
           ? okl.bars(near.map(({ task, similarity }) => ({ label: task, value: similarity, onclick: () => link.select([task]) })))

@@ -17,7 +17,7 @@
   }
   const lost = h("p", { class: "warning lost", role: "alert", hidden: true });
   root.append(
-    h("header", { class: "bar" }, h("strong", { class: "brand" }, "OKL studio"),
+    h("header", { class: "top-bar" }, h("strong", { class: "brand" }, "OKL studio"),
       h("nav", { class: "pages", "aria-label": "Pages" }, Object.values(links)),
       h("button", { type: "button", onclick: okl.toggleScheme }, "Light / dark")),
     lost, ...Object.values(panels));

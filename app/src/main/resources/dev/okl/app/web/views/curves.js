@@ -18,7 +18,7 @@
       okl.replace(root,
         overlayFigure(curves, data, link, source),
         okl.figure("Every task",
-          "All on one scale. Filled points were learned from, hollow ones were held out"
+          "All on one scale. Hollow points were held out while lambda was chosen"
             + (curves.mean ? "; dashed: the shared mean" : "") + ". A click adds a task to the picture above.",
           okl.smallMultiples(curves, tasks, link)),
         latentPart(curves),
@@ -70,7 +70,7 @@
     return okl.figure("Selected tasks", null, h("div", {}, search.element, element, note), {
       columns: ["Task", curves.column, "Observed", "Fitted", "Kind"],
       rows: () => entries().flatMap((entry) => entry.points.map(([x, y, kind]) =>
-        [entry.task, x, y, okl.interpolate(curves.grid, entry.fit, x), kind === 1 ? "held out" : "learned from"])),
+        [entry.task, x, y, okl.interpolate(curves.grid, entry.fit, x), kind === 1 ? "held out while lambda was chosen" : "learned from"])),
     });
   }
 

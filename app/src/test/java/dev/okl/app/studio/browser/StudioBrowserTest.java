@@ -107,7 +107,7 @@ class StudioBrowserTest {
     void aNewTaskByClicksKeysAndNumbers() {
         explore();
         browser.click("#okl-tab-playground");
-        browser.seeText("p", "Learned in");
+        browser.seeText("p", "Folded in");
         WebElement plot = browser.see(".plot svg");
         String mean = browser.see(".plot .own").getAttribute("d");
 
