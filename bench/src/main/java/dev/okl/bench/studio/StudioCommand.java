@@ -33,13 +33,14 @@ import picocli.CommandLine.Spec;
         name = "studio",
         sortOptions = false,
         description = {
-            "Opens a studio on this machine, learns a model of ratings in it, begins a second fit and folds new users with 20"
+            "Opens a studio on this machine, learns a model of ratings in it, begins further fits and folds new users with 20"
                     + " ratings into the first model meanwhile; prints how long the answers take.",
             "Clients, server and fit share the machine."
         },
         footer = "%nExample: bench/studio --data 100k=DIR")
 public final class StudioCommand implements Callable<Integer> {
     private static final long UPLOAD = 1 << 30;
+    private static final int FITS = 8;
     private static final double MEDIAN = 0.5;
     private static final double NEARLY_ALL = 0.99;
 
@@ -97,10 +98,14 @@ public final class StudioCommand implements Callable<Integer> {
         FoldInLoad load = new FoldInLoad(studio, model, movies);
         load.run(clients, Math.min(seconds, 3)); // the compiler's first look
         print("nothing else runs", load.run(clients, seconds));
-        String beside = start(studio, table);
+        String last = "";
+        for (int fit = 0; fit < FITS; fit++) { // one after the other, so that always one runs
+            last = start(studio, table);
+        }
         double[] millis = load.run(clients, seconds);
-        String status = studio.get("/api/runs/" + beside).get("status").textValue();
-        print(status.equals("running") ? "a fit runs" : "a fit runs at first (it is " + status + " now)", millis);
+        boolean always =
+                !studio.get("/api/runs/" + last).get("status").textValue().equals("done");
+        print(always ? "a fit runs" : "fits run, but not to the end", millis);
     }
 
     private String start(StudioClient studio, String table) throws IOException, InterruptedException {
