@@ -17,7 +17,8 @@
       okl.replace(root,
         related ? null : h("p", { class: "warning" },
           "The model has rank 0: it gives every task the same function, so that there is no similarity to show."),
-        h("div", { class: "columns" }, taskPart(atlas, data, link, source), clustersPart(atlas, link)),
+        h("div", { class: "columns" }, taskPart(atlas, data, link, source),
+          h("div", {}, clustersPart(atlas, link), pairPart(data, link))),
         related ? h("div", { class: "columns" }, heatmapFigure(atlas, link), mapFigure(atlas, link)) : null,
         okl.note(atlas.sampled));
     },
@@ -143,6 +144,15 @@
       nearest.length && data.atlas.shares.length
         ? [h("p", {}, "Most similar tasks"), okl.bars(nearest.map(([label, value]) => ({ label, value, onclick: () => link.select([name, label]) })))]
         : null);
+  }
+
+  /** The curves of two tasks that are selected, such as by a click in the heatmap. */
+  function pairPart(data, link) {
+    const element = h("div", { class: "pair" });
+    const show = (names) => element.replaceChildren(...[names.length === 2 && okl.pairOfCurves(data, names)].filter(Boolean));
+    link.on("select", element, show);
+    show(link.selected);
+    return element;
   }
 
   // ---- clusters ----------------------------------------------------------------------------------------------

@@ -74,6 +74,17 @@
     });
   }
 
+  /** Two tasks over each other, for other views; null where there are no curves of both. */
+  okl.pairOfCurves = (data, names) => {
+    const entries = data.curves ? names.map((name) => data.curves.tasks.find((entry) => entry.task === name)).filter(Boolean) : [];
+    if (entries.length < 2) {
+      return null;
+    }
+    const element = h("div", { class: "tall" });
+    okl.chart(element, (theme, width) => overlayOption(data, entries, theme, width), { label: `The curves of ${names.join(" and ")}` });
+    return h("section", {}, h("h3", {}, names.join(" and ")), element);
+  };
+
   const typical = (data, known) => {
     const { clusters, tasks } = data.atlas || { clusters: [] };
     // Curves may be a sample: where the typical task is not in it, another one of its cluster stands in.

@@ -87,6 +87,9 @@ class StudioBrowserTest {
             browser.click("#okl-tab-" + view);
             browser.see("#okl-view-" + view + ":not([hidden]) > div > *");
         }
+        browser.click("#okl-tab-atlas");
+        browser.see(".heatmap canvas").sendKeys(Keys.ARROW_RIGHT, Keys.ENTER);
+        assertThat(browser.see(".pair .chart").getAttribute("aria-label")).startsWith("The curves of ");
         browser.click("#okl-tab-curves");
         String before = firstCurve();
         browser.see("#lambda").sendKeys(Keys.HOME);
