@@ -8,19 +8,16 @@ import dev.okl.TaskFunction;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.view.CurvesView;
 import dev.okl.app.view.LatentDirections;
+import dev.okl.app.view.Ranking;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Folds in what somebody tries out: a new task's curve, its place among the others, and what it would like. */
 final class Playground {
@@ -69,9 +66,10 @@ final class Playground {
     }
 
     private List<Near> nearest(double[] own) {
-        double length = length(own);
-        return largest(model.tasks().size(), NEAREST, j -> similarity(factors.row(j), own, length))
-                .map(near -> new Near(model.tasks().get(near.index), near.score))
+        double[] similarity = new double[model.tasks().size()];
+        Arrays.setAll(similarity, j -> LatentDirections.cosine(factors.row(j), own));
+        return Ranking.largest(similarity, NEAREST, j -> true)
+                .mapToObj(j -> new Near(model.tasks().get(j), similarity[j]))
                 .toList();
     }
 
@@ -83,35 +81,15 @@ final class Playground {
         Set<Row> known = new HashSet<>();
         observations.forEach(observation -> known.add(observation.input()));
         List<Row> inputs = model.inputs();
-        return largest(inputs.size(), TOP + known.size(), i -> function.at(inputs.get(i)))
-                .filter(scored -> !known.contains(inputs.get(scored.index)))
-                .limit(TOP)
-                .map(scored -> new Item(source.labels().of(inputs.get(scored.index)), scored.score))
+        double[] values = inputs.stream().mapToDouble(function::at).toArray();
+        return Ranking.largest(values, TOP, i -> !known.contains(inputs.get(i)))
+                .mapToObj(i -> new Item(source.labels().of(inputs.get(i)), values[i]))
                 .toList();
-    }
-
-    private static Stream<Scored> largest(int size, int count, ToDoubleFunction<Integer> score) {
-        return IntStream.range(0, size)
-                .mapToObj(k -> new Scored(k, score.applyAsDouble(k)))
-                .sorted(Comparator.comparingDouble((Scored scored) -> scored.score)
-                        .reversed())
-                .limit(count);
-    }
-
-    private static double similarity(double[] task, double[] own, double ownLength) {
-        double product = ownLength * length(task);
-        return product == 0 ? 0 : Vectors.dot(task, own) / product;
-    }
-
-    private static double length(double[] vector) {
-        return Math.sqrt(Vectors.dot(vector, vector));
     }
 
     private static InputRows descriptions(BoundFormula kernel) {
         return new InputRows(kernel, List.of());
     }
-
-    private record Scored(int index, double score) {}
 
     /** A task that is like the new one. */
     record Near(String task, double similarity) {}

@@ -3,7 +3,6 @@ package dev.okl.app.view;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +37,7 @@ final class AlikeItems {
         List<Item> items = new ArrayList<>();
         for (int i : Arrays.copyOf(candidates, Math.min(SHOWN, candidates.length))) {
             double[] similarity = Arrays.stream(candidates)
-                    .mapToDouble(other -> cosine(values.row(i), values.row(other)))
+                    .mapToDouble(other -> LatentDirections.cosine(values.row(i), values.row(other)))
                     .toArray();
             List<Near> near = Ranking.largest(similarity, NEAR, c -> candidates[c] != i)
                     .mapToObj(c -> new Near(source.labels().of(inputs.get(candidates[c])), similarity[c]))
@@ -65,10 +64,5 @@ final class AlikeItems {
             });
         }
         return counts;
-    }
-
-    private static double cosine(double[] one, double[] other) {
-        double lengths = Math.sqrt(Vectors.dot(one, one) * Vectors.dot(other, other));
-        return lengths == 0 ? 0 : Math.max(-1, Math.min(1, Vectors.dot(one, other) / lengths));
     }
 }

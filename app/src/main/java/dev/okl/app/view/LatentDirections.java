@@ -2,6 +2,7 @@ package dev.okl.app.view;
 
 import dev.okl.OutputKernelModel;
 import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
 import dev.okl.solver.Layout;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -70,5 +71,11 @@ public final class LatentDirections {
     /** The place of a task on the map: along the direction of the largest share, and of the next; 0 where there is none. */
     public double[] place(double... factors) {
         return new double[] {main.length > 0 ? factors[main[0]] : 0, main.length > 1 ? factors[main[1]] : 0};
+    }
+
+    /** How alike two are by their parts in the directions: the cosine of the angle between them; 0 where one has none. */
+    public static double cosine(double[] one, double[] other) {
+        double lengths = Math.sqrt(Vectors.dot(one, one) * Vectors.dot(other, other));
+        return lengths == 0 ? 0 : Math.max(-1, Math.min(1, Vectors.dot(one, other) / lengths));
     }
 }

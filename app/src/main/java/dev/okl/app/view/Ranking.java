@@ -6,11 +6,11 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** The best of many without sorting them all. */
-final class Ranking {
+public final class Ranking {
     private Ranking() {}
 
     /** The numbers of the largest scores among those allowed, largest first; equal ones by their numbers. */
-    static IntStream largest(double[] scores, int count, IntPredicate allowed) {
+    public static IntStream largest(double[] scores, int count, IntPredicate allowed) {
         Comparator<Integer> worstFirst =
                 Comparator.comparingDouble((Integer k) -> scores[k]).thenComparing(Comparator.reverseOrder());
         PriorityQueue<Integer> best = new PriorityQueue<>(worstFirst);
