@@ -222,6 +222,8 @@ class OutputKernelLearnerTest {
                 + best.selection().get().chosen().standardError();
         assertThat(simple.selection().orElseThrow().chosen().error()).isLessThanOrEqualTo(bound);
         assertThat(best.selection().get().errors().count()).isEqualTo(STUDY.size());
+        assertThat(best.selection().get().errors().maeStdError())
+                .isEqualTo(best.selection().get().chosen().standardError());
     }
 
     @Test
@@ -275,7 +277,7 @@ class OutputKernelLearnerTest {
                 .build()
                 .fit(STUDY);
         assertThat(fit.cancelled()).isTrue();
-        assertThat(fit.warnings()).anyMatch(text -> text.contains("cancelled"));
+        assertThat(fit.warnings()).singleElement().asString().contains("cancelled", "best so far");
         double best = points.stream()
                 .mapToDouble(point -> point.validation().rmse())
                 .min()

@@ -4,7 +4,7 @@ package dev.okl.app;
  * Something that the user can mend: what is wrong, where, and what to do, in one or two lines. The program prints the message
  * and ends with exit code 1.
  */
-public final class UserError extends RuntimeException {
+public class UserError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public UserError(String message) {

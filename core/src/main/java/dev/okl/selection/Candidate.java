@@ -26,27 +26,36 @@ record Candidate(CurvePoint point, int bound, Errors errors, TaskErrors taskErro
     }
 
     private static Candidate atOneLambda(List<Visit> visits, int bound, int rank, Criterion criterion) {
-        int n = visits.size();
         TaskErrors taskErrors = new TaskErrors(visits.get(0).taskErrors().tasks());
         visits.forEach(visit -> taskErrors.addAll(visit.taskErrors()));
-        double mean = mean(visits, criterion::of);
-        double squares = 0;
-        for (Visit visit : visits) {
-            double difference = criterion.of(visit.point().validation()) - mean;
-            squares += difference * difference;
-        }
-        double standardError = n > 1 ? Math.sqrt(squares / (n - 1) / n) : mean(visits, criterion::standardError);
         Errors errors = new Errors(
                 mean(visits, Errors::rmse),
                 mean(visits, Errors::mae),
-                mean(visits, Errors::rmseStdError),
-                mean(visits, Errors::maeStdError),
+                standardError(visits, Errors::rmse, Errors::rmseStdError),
+                standardError(visits, Errors::mae, Errors::maeStdError),
                 mean(visits, Errors::explainedVariance),
                 visits.stream()
                         .mapToInt(visit -> visit.point().validation().count())
                         .sum());
-        return new Candidate(
-                new CurvePoint(visits.get(0).point().lambda(), rank, mean, standardError), bound, errors, taskErrors);
+        CurvePoint point = new CurvePoint(
+                visits.get(0).point().lambda(), rank, criterion.of(errors), criterion.standardError(errors));
+        return new Candidate(point, bound, errors, taskErrors);
+    }
+
+    /** From the spread over the splits; one split has only the spread of its own errors. */
+    private static double standardError(
+            List<Visit> visits, ToDoubleFunction<Errors> error, ToDoubleFunction<Errors> within) {
+        int n = visits.size();
+        if (n == 1) {
+            return mean(visits, within);
+        }
+        double mean = mean(visits, error);
+        double squares = 0;
+        for (Visit visit : visits) {
+            double difference = error.applyAsDouble(visit.point().validation()) - mean;
+            squares += difference * difference;
+        }
+        return Math.sqrt(squares / (n - 1) / n);
     }
 
     private static double mean(List<Visit> visits, ToDoubleFunction<Errors> of) {

@@ -73,7 +73,7 @@ public final class ModelSelection<X, S extends FittedValues> {
                 chosen.bound(),
                 chosen.errors(),
                 chosen.taskErrors(),
-                warning(candidates, chosen, grid, cancelled[0]));
+                cancelled[0] ? Optional.empty() : warning(chosen, grid));
         return new Outcome<>(result, best.path, best.state, best.point, cancelled[0]);
     }
 
@@ -152,12 +152,8 @@ public final class ModelSelection<X, S extends FittedValues> {
         return simplest;
     }
 
-    private static Optional<String> warning(
-            List<Candidate> candidates, Candidate chosen, LambdaGrid grid, boolean cancelled) {
-        if (cancelled) {
-            return Optional.of(
-                    "cancelled: the choice is the best of the " + candidates.size() + " points that were finished");
-        }
+    /** Of a search that was not cancelled: else the end of the grid says nothing, and who cancelled knows. */
+    private static Optional<String> warning(Candidate chosen, LambdaGrid grid) {
         double lambda = chosen.point().lambda();
         if (grid.size() > 1 && lambda == grid.get(grid.size() - 1)) {
             return Optional.of("the best lambda is the smallest of the grid, " + brief(lambda)

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param curve all points that were compared, by rank and falling lambda
  * @param chosen the point that the rule chose
  * @param rankBound the bound on the rank that it was found with, as it was asked for
- * @param errors at that point, averaged over the splits
+ * @param errors at that point, averaged over the splits; their standard errors are those of {@link CurvePoint}
  * @param taskErrors at that point, per task, all splits together
  * @param warning what should be known about the choice, such as an optimum at the end of the grid
  */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
-import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.PkDemo;
 import dev.okl.app.experiment.PkDemoResult;
 import dev.okl.app.experiment.PkStudy;
@@ -53,11 +52,7 @@ final class DemoCommand extends OklCommand {
         if (directory != null) {
             console.note("study written to " + save(demo.study()));
         }
-        console.say("A simulated study: the concentration of a drug in " + PkStudy.SUBJECTS + " subjects, "
-                + PkStudy.hours().length + " samples each; " + PkDemo.LEARNED
-                + " random ones are learned from, the others predicted.");
-        console.say("Errors are averaged over " + Figures.count(runs, "such selection")
-                + ", for each method at the lambda that is best for it (the paper's protocol).");
+        PkDemo.protocol(runs).forEach(console::say);
         PkDemoResult result = demo.run(method -> console.note("running: " + method.label()));
         result.rows().forEach(row -> row.warnings()
                 .forEach(warning -> console.warn(row.method().label() + ": " + warning)));

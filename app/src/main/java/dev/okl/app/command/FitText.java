@@ -3,6 +3,7 @@ package dev.okl.app.command;
 import dev.okl.FitResult;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.Optimality;
 import dev.okl.metric.Errors;
 import dev.okl.path.PathPoint;
 import dev.okl.selection.SelectionResult;
@@ -11,9 +12,6 @@ import java.util.List;
 
 /** A fit in a few lines. */
 final class FitText {
-    /** Below this share of the objective the duality gap says that the rank is large enough. */
-    private static final double SMALL_GAP = 0.01;
-
     private static final int LINE = 100;
 
     private FitText() {}
@@ -64,12 +62,7 @@ final class FitText {
                     case STALLED -> "ended by rounding";
                     case CANCELLED -> "interrupted";
                 };
-        double gap = Math.max(0, point.relativeGap());
-        return stop + " after " + Figures.count(point.sweeps(), "sweep")
-                + (gap < SMALL_GAP
-                        ? "; no model of any rank is better by more than " + Figures.of(100 * gap)
-                                + "% of the objective"
-                        : "; the rank bound is used up, a higher one would fit more closely");
+        return stop + " after " + Figures.count(point.sweeps(), "sweep") + "; " + Optimality.words(point.relativeGap());
     }
 
     /** A formula that fits on a line. */

@@ -26,6 +26,11 @@ record HeldOut(double share, int last) {
 
     @Override
     public String toString() {
-        return needsOrder() ? "the last " + last + " of each task" : Math.round(100 * share) + "% of each task";
+        return needsOrder() ? lastOfEach(last) : Math.round(100 * share) + "% of each task";
+    }
+
+    /** The last observations of each task, in words. */
+    static String lastOfEach(int count) {
+        return "the last " + (count == 1 ? "" : count + " ") + "of each task";
     }
 }

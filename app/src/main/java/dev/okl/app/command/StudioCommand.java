@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Opens a page in the browser to look at data, learn from them and explore what was learned.",
             "",
-            "Serves this machine only, unless --host and --token say otherwise. Ctrl-C ends it; nothing is left behind."
+            "Serves this machine only, unless --host and --token say otherwise. Ctrl-C ends it; nothing is left behind.",
+            "Fits use all cores but one, or --threads if that is less: one stays free for those who ask meanwhile."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl studio examples/theoph.csv")
@@ -66,7 +67,7 @@ final class StudioCommand extends OklCommand {
             paramLabel = "MB",
             defaultValue = "200",
             converter = Converters.Count.class,
-            description = "The largest file that can be uploaded. Default: ${DEFAULT-VALUE}.")
+            description = "The largest file that can be uploaded, packed or not. Default: ${DEFAULT-VALUE}.")
     int maxUpload;
 
     @Override

@@ -120,6 +120,7 @@ final class TasksCommand extends OklCommand {
         List<List<Object>> rows = new ArrayList<>();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         found.ifPresentOrElse(some -> json.put("clusters", some.count()), () -> json.putNull("clusters"));
+        found.ifPresentOrElse(some -> json.put("clearClusters", some.areClear()), () -> json.putNull("clearClusters"));
         ArrayNode tasks = json.putArray("tasks");
         int[] order = found.map(TaskClusters::order)
                 .orElseGet(() -> IntStream.range(0, count).toArray());
@@ -143,6 +144,9 @@ final class TasksCommand extends OklCommand {
         console.say(table);
         console.say(found.map(TaskClusters::sentence).orElseGet(() -> Figures.count(count, "task"))
                 + (count > SHOWN ? "; the first " + SHOWN + " tasks are shown, -o FILE writes all" : ""));
+        if (found.isPresent() && !found.get().areClear()) {
+            console.say(TaskClusters.UNCLEAR);
+        }
         if (output != null) {
             CsvFile.write(
                     output,

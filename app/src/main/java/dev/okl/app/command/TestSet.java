@@ -43,7 +43,7 @@ sealed interface TestSet {
 
         @Override
         public String toString() {
-            return "the last " + count + " of each task";
+            return HeldOut.lastOfEach(count);
         }
     }
 

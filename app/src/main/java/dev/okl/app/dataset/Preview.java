@@ -25,9 +25,10 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
      * One column.
      *
      * @param distinct how many values it has, counted up to a thousand
+     * @param key whether each row has a value of its own, as far as was counted
      * @param examples some of them
      */
-    public record Column(String name, boolean numeric, int distinct, List<String> examples) {}
+    public record Column(String name, boolean numeric, int distinct, boolean key, List<String> examples) {}
 
     /**
      * What okl would take the table for.
@@ -57,7 +58,8 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
         List<Column> columns = new ArrayList<>();
         for (int c = 0; c < profiles.size(); c++) {
             Profile.ColumnProfile profile = profiles.get(c);
-            columns.add(new Column(profile.name(), profile.numeric(), profile.distinct(), examples(rows, c)));
+            boolean key = profile.unique() && !profile.gaps();
+            columns.add(new Column(profile.name(), profile.numeric(), profile.distinct(), key, examples(rows, c)));
         }
         return List.copyOf(columns);
     }

@@ -1,5 +1,6 @@
 package dev.okl.app.experiment;
 
+import dev.okl.metric.TaskErrors;
 import java.util.List;
 
 /**
@@ -7,12 +8,19 @@ import java.util.List;
  *
  * @param curve for each lambda, from the largest down
  * @param best the point with the smallest mean error
+ * @param taskErrors of each task at the best point, all selections together
  * @param rank latent functions in use at the best lambda, in the first selection
  * @param warnings what should be known about these figures
  * @param seconds that the method took for all selections
  */
 public record MethodCurve(
-        Method method, List<Point> curve, Point best, int rank, List<String> warnings, double seconds) {
+        Method method,
+        List<Point> curve,
+        Point best,
+        TaskErrors taskErrors,
+        int rank,
+        List<String> warnings,
+        double seconds) {
     /** Mean and standard deviation (of the sample; NaN for one selection) of the RMSE at one lambda. */
     public record Point(double lambda, double rmse, double rmseStd) {}
 }

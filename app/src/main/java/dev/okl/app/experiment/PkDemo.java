@@ -1,5 +1,6 @@
 package dev.okl.app.experiment;
 
+import dev.okl.app.console.Figures;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
@@ -43,6 +44,16 @@ public final class PkDemo {
         return study;
     }
 
+    /** What is done, in plain words. */
+    public static List<String> protocol(int runs) {
+        return List.of(
+                "A simulated study: the concentration of a drug in " + PkStudy.SUBJECTS + " subjects, "
+                        + PkStudy.hours().length + " samples each; " + LEARNED
+                        + " random ones are learned from, the others predicted.",
+                "Errors are averaged over " + Figures.count(runs, "such selection")
+                        + ", for each method at the lambda that is best for it (the paper's protocol).");
+    }
+
     /** Runs all methods; the listener is told which one begins. */
     public PkDemoResult run(Consumer<Method> begins) {
         long start = System.nanoTime();
@@ -58,6 +69,6 @@ public final class PkDemo {
             begins.accept(method);
             rows.add(selections.run(method));
         }
-        return new PkDemoResult(runs, seed, rows, (System.nanoTime() - start) / 1e9);
+        return new PkDemoResult(runs, seed, data.tasks(), rows, (System.nanoTime() - start) / 1e9);
     }
 }

@@ -10,10 +10,12 @@ import java.util.List;
 /**
  * What the demo found, and how it is told.
  *
+ * @param tasks the subjects, by the numbers of the rows' task errors
  * @param rows one per method
  */
-public record PkDemoResult(int runs, long seed, List<MethodCurve> rows, double seconds) {
+public record PkDemoResult(int runs, long seed, List<String> tasks, List<MethodCurve> rows, double seconds) {
     public PkDemoResult {
+        tasks = List.copyOf(tasks);
         rows = List.copyOf(rows);
     }
 
@@ -25,6 +27,16 @@ public record PkDemoResult(int runs, long seed, List<MethodCurve> rows, double s
     /** The method with the smallest error. */
     public Method best() {
         return bestOf(rows).method();
+    }
+
+    /** The better way of learning the subjects together. */
+    public MethodCurve joint() {
+        return bestOf(List.of(row(Method.OKL), row(Method.OKL_MEAN)));
+    }
+
+    /** The better of the two simple ways, which learning together is judged against. */
+    public MethodCurve alone() {
+        return bestOf(List.of(row(Method.POOLED), row(Method.INDEPENDENT)));
     }
 
     /** A row per method. */
@@ -44,7 +56,7 @@ public record PkDemoResult(int runs, long seed, List<MethodCurve> rows, double s
 
     /** What the figures say about learning together, in one sentence. */
     public String sentence() {
-        MethodCurve joint = bestOf(List.of(row(Method.OKL), row(Method.OKL_MEAN)));
+        MethodCurve joint = joint();
         return "Learning the " + PkStudy.SUBJECTS + " subjects together ("
                 + joint.method().label()
                 + ") predicts the unseen samples "

@@ -95,7 +95,8 @@ public final class RepeatedSelections<X> {
                 .filter(point -> point.lambda() == selection.lambda())
                 .findFirst()
                 .orElseThrow();
-        return new MethodCurve(method, points, best, fit.point().rank(), fit.warnings(), seconds);
+        return new MethodCurve(
+                method, points, best, selection.taskErrors(), fit.point().rank(), fit.warnings(), seconds);
     }
 
     private static SelectionResult selection(FitResult<?> fit) {

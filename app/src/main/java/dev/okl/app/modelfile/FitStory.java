@@ -68,7 +68,7 @@ public record FitStory(ObjectNode json) {
                 .toList();
     }
 
-    /** A point of the path; NaN where there is no figure. */
+    /** A point of the path; NaN where there is no figure, and for the seconds where it comes from a file. */
     public record Step(
             double lambda,
             double train,
@@ -77,7 +77,8 @@ public record FitStory(ObjectNode json) {
             int rank,
             double certificate,
             double gap,
-            int sweeps) {
+            int sweeps,
+            double seconds) {
         static Step of(FitResult<?> fit, PathPoint point) {
             double standardError = FitJson.compared(fit, point.lambda())
                     .map(CurvePoint::standardError)
@@ -90,7 +91,13 @@ public record FitStory(ObjectNode json) {
                     point.rank(),
                     point.certificate(),
                     point.relativeGap(),
-                    point.sweeps());
+                    point.sweeps(),
+                    point.seconds());
+        }
+
+        /** The same with the time that it took. */
+        public Step withSeconds(double time) {
+            return new Step(lambda, train, validation, standardError, rank, certificate, gap, sweeps, time);
         }
     }
 
@@ -117,7 +124,8 @@ public record FitStory(ObjectNode json) {
                     point.path("rank").asInt(),
                     figure(point.path("certificate")),
                     figure(point.path("relativeGap")),
-                    point.path("sweeps").asInt()));
+                    point.path("sweeps").asInt(),
+                    Double.NaN));
         }
         return steps;
     }

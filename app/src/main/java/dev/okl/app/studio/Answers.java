@@ -23,10 +23,6 @@ final class Answers {
     void addTo(Javalin server) {
         server.exception(ApiError.class, (e, request) -> answer(request, e.status(), e.getMessage()));
         server.exception(UserError.class, (e, request) -> answer(request, ApiError.BAD_REQUEST, e.getMessage()));
-        // The library's own messages say what is wrong with an argument.
-        server.exception(
-                IllegalArgumentException.class,
-                (e, request) -> answer(request, ApiError.BAD_REQUEST, String.valueOf(e.getMessage())));
         server.exception(HttpResponseException.class, (e, request) -> answer(request, e.getStatus(), sentence(e)));
         // What the web server finds out while it reads a body: too slow, broken off, badly framed.
         server.exception(

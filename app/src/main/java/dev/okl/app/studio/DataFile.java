@@ -13,10 +13,15 @@ import java.util.List;
  * @param file where it is
  * @param shown how a command line would name it
  */
-record DataFile(String id, String name, Path file, String shown, Preview preview) {
+record DataFile(String id, String name, Path file, String shown, TableLayout layout, Preview preview) {
     /** A message that names the file, as the user knows it: where uploads are kept is nobody's concern. */
     String inWords(String message) {
         return message.replace(file.toString(), name);
+    }
+
+    /** The file in a command line, where no name may look like an option. */
+    String typed() {
+        return ShellWords.file(shown);
     }
 
     ObjectNode json() {
@@ -32,6 +37,7 @@ record DataFile(String id, String name, Path file, String shown, Preview preview
         ArrayNode rows = json.putArray("rows");
         preview.rows().forEach(row -> texts(rows.addArray(), row));
         preview.rowCount().ifPresentOrElse(count -> json.put("rowCount", count), () -> json.putNull("rowCount"));
+        json.set("layout", layout.json());
         Preview.Guess guess = preview.guess();
         json.putObject("guess")
                 .put("task", guess.task().orElse(null))

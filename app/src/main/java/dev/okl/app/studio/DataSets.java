@@ -1,8 +1,8 @@
 package dev.okl.app.studio;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.UserError;
 import dev.okl.app.dataset.Preview;
-import dev.okl.app.table.TableSpec;
 import dev.okl.app.table.TempFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ final class DataSets {
     }
 
     DataFile addExample(ExampleData example) throws IOException {
-        return addOwn("examples/" + example.fileName(), place -> {
+        return addOwn(Json.object(), place -> {
             Path file = place.resolve(example.fileName());
             example.copyTo(file);
             return new Stored(example.fileName(), file);
@@ -40,24 +40,19 @@ final class DataSets {
     }
 
     /** A file of the user, left where it is. */
-    DataFile addPath(Path file, String shown) {
-        return keep(look(nextId(), file.getFileName().toString(), file, shown));
+    DataFile addPath(Path file, String shown, ObjectNode layout) {
+        return keep(look(nextId(), file.getFileName().toString(), file, shown, layout));
     }
 
-    /** A file that is brought along. */
-    DataFile addUpload(Upload upload) throws IOException {
-        return addOwn("", upload);
-    }
-
-    /** In a folder of its own, of which nothing stays when something is wrong. */
-    private DataFile addOwn(String shown, Upload upload) throws IOException {
+    /** A file that is brought along: in a folder of its own, of which nothing stays when something is wrong. */
+    DataFile addOwn(ObjectNode layout, Upload upload) throws IOException {
         String id = nextId();
         Path place = folder.newFolder(id);
         boolean kept = false;
         try {
             Stored stored = upload.store(place);
             String name = plainName(stored.name());
-            DataFile data = keep(look(id, name, stored.file(), shown.isEmpty() ? name : shown));
+            DataFile data = keep(look(id, name, stored.file(), name, layout));
             kept = true;
             return data;
         } finally {
@@ -65,6 +60,18 @@ final class DataSets {
                 TempFiles.deleteTree(place);
             }
         }
+    }
+
+    /** Reads a table once more, in another way. */
+    DataFile read(String id, ObjectNode layout) {
+        DataFile before = get(id);
+        DataFile data = look(id, before.name(), before.file(), before.shown(), layout);
+        synchronized (open) {
+            if (open.replace(id, data) == null) {
+                get(id); // says that it was closed meanwhile
+            }
+        }
+        return data;
     }
 
     /** The ending of a name from outside; nothing else of it becomes the name of a file. */
@@ -119,17 +126,13 @@ final class DataSets {
         }
     }
 
-    private DataFile look(String id, String name, Path file, String shown) {
+    private DataFile look(String id, String name, Path file, String shown, ObjectNode asked) {
         try {
             if (Files.size(file) == 0) {
                 throw new UserError(file + ": the file is empty");
             }
-            return new DataFile(
-                    id,
-                    name,
-                    file,
-                    shown,
-                    Preview.of(TableSpec.of(file.toString()).open()));
+            TableLayout layout = TableLayout.of(file, asked);
+            return new DataFile(id, name, file, shown, layout, Preview.of(layout.open(file)));
         } catch (UserError e) {
             throw new ApiError(ApiError.BAD_REQUEST, e.getMessage().replace(file.toString(), name), e);
         } catch (IOException e) {
@@ -142,7 +145,7 @@ final class DataSets {
     }
 
     /** What a browser calls a file may be a whole path. */
-    private static String plainName(String name) {
+    static String plainName(String name) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
         String shown = last.replaceAll("\\p{Cntrl}", "").strip();
         return shown.isEmpty() || shown.length() > 200 ? "table.csv" : shown;

@@ -3,41 +3,61 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Cell;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.report.ReportPage;
 import dev.okl.app.table.OutputTable;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** Files to take away. */
+/**
+ * Files to take away. Each is first written to the disk and then sent from there: what goes wrong on the way is told before the
+ * first byte is sent, the length is known, and no file has to fit the memory.
+ */
 final class Downloads {
     private final StudioFolder folder;
+    private final HeavyWork heavy;
 
-    Downloads(StudioFolder folder) {
+    Downloads(StudioFolder folder, HeavyWork heavy) {
         this.folder = folder;
+        this.heavy = heavy;
     }
 
-    void model(Context request, StoredModel stored) throws IOException {
+    void model(Context request, Run run) throws Exception {
+        StoredModel stored = run.model().stored();
+        boolean withData = stored.model().parts().observations().isPresent();
+        send(request, run.fileStem() + ".okl", "application/octet-stream", file -> stored.write(file, withData));
+    }
+
+    void report(Context request, Run run) throws Exception {
+        RunModel model = run.model();
         send(
                 request,
-                "model.okl",
-                "application/octet-stream",
-                file -> stored.write(file, stored.model().parts().observations().isPresent()));
+                run.fileStem() + "-report.html",
+                "text/html; charset=utf-8",
+                file -> ReportPage.write(model.view(), file));
     }
 
     /** What was observed, with what the model says. */
-    void predictions(Context request, StoredModel stored) throws IOException {
+    void predictions(Context request, Run run) throws Exception {
+        StoredModel stored = run.model().stored();
         TaskData<Row> data = stored.model()
                 .parts()
                 .observations()
                 .orElseThrow(() -> new UserError(
                         "the model was written with --no-data: okl predict predicts for the rows of a table"));
-        send(request, "predictions.csv", "text/csv; charset=utf-8", file -> write(stored, data, file));
+        send(
+                request,
+                run.fileStem() + "-predictions.csv",
+                "text/csv; charset=utf-8",
+                file -> write(stored, data, file));
     }
 
     private static void write(StoredModel stored, TaskData<Row> data, Path file) {
@@ -60,22 +80,31 @@ final class Downloads {
         }
     }
 
-    void report(Context request, byte[] page) {
-        asFile(request, "report.html", "text/html; charset=utf-8").result(page);
+    /** A table that comes with the program, for who has no other copy of it. */
+    void example(Context request, ExampleData example) throws Exception {
+        send(request, example.fileName(), "text/csv; charset=utf-8", example::copyTo);
     }
 
-    private void send(Context request, String name, String type, Writer writer) throws IOException {
+    private void send(Context request, String name, String type, Writer writer) throws Exception {
         Path file = folder.path().resolve(UUID.randomUUID() + "-" + name);
+        long length;
+        InputStream contents;
         try {
-            writer.write(file);
-            asFile(request, name, type).result(Files.readAllBytes(file));
-        } finally {
+            heavy.run(() -> {
+                writer.write(file);
+                return file;
+            });
+            length = Files.size(file);
+            // The server closes the stream when all is sent or the reader has left, and with that the file is gone.
+            contents = Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE);
+        } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
+            throw e;
         }
-    }
-
-    private static Context asFile(Context request, String name, String type) {
-        return request.contentType(type).header("Content-Disposition", "attachment; filename=\"" + name + "\"");
+        request.contentType(type)
+                .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
+                .header("Content-Length", String.valueOf(length))
+                .result(contents);
     }
 
     /** Writes a file. */

@@ -21,14 +21,22 @@ enum ExampleData {
             "Indomethacin",
             "Concentration in the blood of 6 subjects over 8 hours after an injection: one task per subject."),
     DEPRESSION_TRIAL("Depression trial", "Weekly scores of 477 simulated patients of a trial: one task per patient."),
-    RATINGS("Film ratings", "Stars of 60 simulated viewers for 15 of 40 films each: one task per viewer.");
+    RATINGS("Film ratings", "Stars of 60 simulated viewers for 15 of 40 films each: one task per viewer."),
+    FILMS("Films", "Title and genres of the 40 films that are rated: describes the inputs.", "ratings");
 
     private final String title;
     private final String description;
+    private final String describes;
 
     ExampleData(String title, String description) {
+        this(title, description, null);
+    }
+
+    /** A table that is joined to the one that it describes. */
+    ExampleData(String title, String description, String describes) {
         this.title = title;
         this.description = description;
+        this.describes = describes;
     }
 
     static ArrayNode list() {
@@ -37,7 +45,8 @@ enum ExampleData {
             list.addObject()
                     .put("name", example.label())
                     .put("title", example.title)
-                    .put("description", example.description);
+                    .put("description", example.description)
+                    .put("describes", example.describes);
         }
         return list;
     }
@@ -48,9 +57,7 @@ enum ExampleData {
                 .filter(example -> example.label().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new ApiError(
-                        ApiError.NOT_FOUND,
-                        "there is no example '" + name + "'" + Suggestion.of(name, names) + "; there are "
-                                + String.join(", ", names)));
+                        ApiError.NOT_FOUND, "there is no example '" + name + "'" + Suggestion.of(name, names)));
     }
 
     String label() {

@@ -7,6 +7,7 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
+import java.util.function.Function;
 
 /** Says what a fit would do with a table, or what is wrong with the choices. */
 final class FitCheck {
@@ -16,23 +17,32 @@ final class FitCheck {
         this.learning = learning;
     }
 
-    ObjectNode check(DataFile data, ObjectNode request) {
-        ObjectNode json = Json.object().put("ok", true).putNull("message");
+    ObjectNode check(DataFile data, ObjectNode choices, Function<String, DataFile> tables) {
+        ObjectNode json = Json.object().put("ok", true).putNull("message").putNull("field");
         json.putNull("kernel");
         ArrayNode notes = json.putArray("notes");
         json.putNull("gram").putNull("plan");
+        Function<String, String> inWords = data::inWords;
         try {
-            FitChoices choices = FitChoices.of(request);
-            Learning.Job job = learning.prepare(data.file(), choices.words());
+            FitRequest request = FitRequest.of(data, choices, tables);
+            inWords = request::inWords;
+            request.guesses().forEach((side, guess) -> json.putObject(side.key())
+                    .put("key", guess.key().toString())
+                    .put("reason", guess.reason()));
+            Learning.Job job = UserInput.pass(() -> learning.prepare(data.file(), request.words()));
             Dataset dataset = job.dataset();
             dataset.notes().forEach(notes::add);
             json.put("kernel", dataset.kernel().toString());
-            json.set("gram", GramPicture.of(dataset.kernel(), dataset.data().inputs()));
+            json.set(
+                    "gram",
+                    UserInput.pass(() ->
+                            GramPicture.of(dataset.kernel(), dataset.data().inputs())));
             json.set("plan", plan(job.plan()));
             job.plan().note().ifPresent(notes::add);
             MemoryCheck.require(job.plan());
-        } catch (UserError | IllegalArgumentException e) {
-            json.put("ok", false).put("message", data.inWords(String.valueOf(e.getMessage())));
+        } catch (UserError e) {
+            OptionProblem problem = OptionProblem.of(inWords.apply(e.getMessage()));
+            json.put("ok", false).put("message", problem.message()).put("field", problem.choice());
         }
         return json;
     }

@@ -2,7 +2,9 @@ package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.UserError;
 import dev.okl.formula.Formula;
+import dev.okl.formula.FormulaException;
 import dev.okl.formula.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,7 +19,6 @@ import java.util.Set;
  */
 final class FitChoices {
     private static final int LONGEST_FORMULA = 10_000;
-    private static final String FOLDS = "folds:";
     private static final Map<String, String> OPTIONS = new LinkedHashMap<>();
 
     static {
@@ -25,11 +26,15 @@ final class FitChoices {
                 List.of("task", "value", "weight", "kernel", "rank", "lambda", "lambdas", "mean", "intercepts")) {
             OPTIONS.put(key, "--" + key);
         }
-        for (String key : List.of("validation", "order", "clip", "sweeps", "tolerance", "seed", "wide")) {
+        for (String key : List.of("validation", "folds", "order", "clip", "sweeps", "tolerance", "seed", "wide")) {
             OPTIONS.put(key, "--" + key);
         }
         OPTIONS.put("taskKernel", "--task-kernel");
         OPTIONS.put("kernelRank", "--kernel-rank");
+        for (JoinSide side : JoinSide.values()) {
+            OPTIONS.put(side.table(), side.prefix() + "table");
+            OPTIONS.put(side.key(), side.prefix() + "key");
+        }
     }
 
     private final ObjectNode json = Json.object();
@@ -66,47 +71,49 @@ final class FitChoices {
         return json.deepCopy();
     }
 
-    Optional<String> kernel() {
-        return Optional.ofNullable(values.get("kernel"));
+    Optional<String> get(String key) {
+        return Optional.ofNullable(values.get(key));
     }
 
-    /** The options of the command line, each one word, so that no value can be taken for an option. */
-    List<String> words() {
-        return words(true);
+    /** How many folds take turns in validation; 1 where a part is held out once. What is no number the fit refuses. */
+    int folds() {
+        String folds = values.getOrDefault("folds", "1");
+        return folds.matches("\\d{1,6}") ? Integer.parseInt(folds) : 1;
     }
 
-    /** The equivalent command line. */
-    String command(String data) {
-        List<String> words = new ArrayList<>(List.of("okl", "fit", data));
-        words.addAll(words(false));
-        words.addAll(List.of("-o", "model.okl"));
-        return ShellWords.join(words);
+    /** The same with one choice made for who made none. */
+    FitChoices with(String key, String value) {
+        ObjectNode more = json();
+        more.put(key, value);
+        return of(more);
     }
 
-    private List<String> words(boolean joined) {
-        List<String> words = new ArrayList<>();
-        values.forEach((key, value) -> {
-            String option = OPTIONS.get(key);
+    /** The choice that an option of the command line is about. */
+    static Optional<String> nameOf(String option) {
+        return OPTIONS.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(option))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** The options of the command line; a table is still named by its id. */
+    List<CommandOption> options() {
+        List<CommandOption> options = new ArrayList<>();
+        // In an order of their own, whichever way they came.
+        OPTIONS.forEach((key, option) -> {
+            String value = values.get(key);
+            if (value == null) {
+                return;
+            }
             if (json.get(key).isBoolean()) {
                 if (json.get(key).booleanValue()) {
-                    words.add(option);
+                    options.add(new CommandOption(option, ""));
                 }
-            } else if (key.equals("validation") && value.startsWith(FOLDS)) {
-                add(words, "--folds", value.substring(FOLDS.length()), joined);
             } else {
-                add(words, option, value, joined);
+                options.add(new CommandOption(option, value));
             }
         });
-        return words;
-    }
-
-    private static void add(List<String> words, String option, String value, boolean joined) {
-        // A value that begins like an option needs the other form also in a shell.
-        if (joined || value.startsWith("-")) {
-            words.add(option + "=" + value);
-        } else {
-            words.addAll(List.of(option, value));
-        }
+        return options;
     }
 
     /** Who may use the studio may not therefore read every file of the machine, nor keep it busy with one formula. */
@@ -115,12 +122,19 @@ final class FitChoices {
             if (values.getOrDefault(key, "").length() > LONGEST_FORMULA) {
                 throw new ApiError(ApiError.BAD_REQUEST, "a formula may have " + LONGEST_FORMULA + " letters at most");
             }
-            if (values.containsKey(key)
-                    && !Formula.parse(values.get(key)).files().isEmpty()) {
+            if (values.containsKey(key) && readsFile(key)) {
                 throw new ApiError(
                         ApiError.FORBIDDEN,
                         "precomputed(FILE) reads a file, which the studio does not do; use okl fit for it");
             }
+        }
+    }
+
+    private boolean readsFile(String key) {
+        try {
+            return !Formula.parse(values.get(key)).files().isEmpty();
+        } catch (FormulaException e) {
+            throw new UserError(OPTIONS.get(key) + ": " + e.getMessage(), e);
         }
     }
 }

@@ -22,12 +22,12 @@ import java.util.stream.Stream;
  * for. Pages of other sites, which a browser would let send requests here, are refused.
  */
 final class Gate {
-    private static final String COOKIE = "okl-token";
     private static final Set<String> OWN_FETCHES = Set.of("same-origin", "none");
 
     private final Set<String> hosts;
     private final Set<String> origins;
     private final Optional<byte[]> token;
+    private final String cookieName;
 
     Gate(StudioOptions options, int port) {
         this.hosts = names(options.host()).stream()
@@ -35,6 +35,8 @@ final class Gate {
                 .collect(Collectors.toUnmodifiableSet());
         this.origins = hosts.stream().map(host -> "http://" + host).collect(Collectors.toUnmodifiableSet());
         this.token = options.token().map(text -> text.getBytes(StandardCharsets.UTF_8));
+        // A browser tells apart the cookies of two hosts, but not of two ports.
+        this.cookieName = "okl-token-" + port;
     }
 
     /** Whether only programs on this machine can reach the address. */
@@ -74,7 +76,7 @@ final class Gate {
             return;
         }
         if (request.path().equals("/") && isToken(request.queryParam("token"))) {
-            Cookie cookie = new Cookie(COOKIE, request.queryParam("token"));
+            Cookie cookie = new Cookie(cookieName, request.queryParam("token"));
             cookie.setHttpOnly(true);
             cookie.setSameSite(SameSite.STRICT);
             request.cookie(cookie);
@@ -83,7 +85,7 @@ final class Gate {
             return;
         }
         String bearer = request.header("Authorization");
-        boolean known = isToken(request.cookie(COOKIE))
+        boolean known = isToken(request.cookie(cookieName))
                 || (bearer != null && bearer.startsWith("Bearer ") && isToken(bearer.substring("Bearer ".length())));
         if (!known) {
             throw new ApiError(

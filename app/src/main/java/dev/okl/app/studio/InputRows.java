@@ -33,7 +33,7 @@ final class InputRows {
         }
         Map<String, Object> cells = new HashMap<>();
         json.properties().forEach(entry -> cells.put(column(entry.getKey()), cell(entry.getKey(), entry.getValue())));
-        return cells.keySet().containsAll(schema.names()) ? schema.row(cells) : knownOr(cells);
+        return cells.keySet().containsAll(schema.names()) ? UserInput.pass(() -> schema.row(cells)) : knownOr(cells);
     }
 
     private String column(String name) {
@@ -91,6 +91,6 @@ final class InputRows {
                     ApiError.BAD_REQUEST,
                     "the model knows no input " + cells + ", and for a new one it needs " + String.join(", ", missing));
         }
-        return schema.row(cells);
+        return UserInput.pass(() -> schema.row(cells));
     }
 }

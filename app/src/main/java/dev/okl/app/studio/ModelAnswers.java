@@ -9,12 +9,12 @@ import dev.okl.TaskSimilarity;
 import dev.okl.app.modelfile.KnownInputs;
 import dev.okl.app.modelfile.Predictor;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.table.Cells;
+import dev.okl.app.view.AlikeItems;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Answers questions about the tasks of a model, as a service would ask them. The model does not change; all may ask at once. */
@@ -25,20 +25,30 @@ final class ModelAnswers {
     private final ViewSource source;
     private final InputRows inputs;
     private final TaskSimilarity similarity;
-    private final Map<String, Row> items = new HashMap<>();
+    private final ItemAnswers items;
 
     ModelAnswers(StoredModel stored, ViewSource source) {
         this.stored = stored;
         this.source = source;
         this.inputs = new InputRows(stored.kernel(), stored.model().inputs());
         this.similarity = stored.model().similarity();
-        if (source.labels().id().isPresent()) {
-            stored.model().inputs().forEach(input -> items.put(source.labels().of(input), input));
-        }
+        this.items = new ItemAnswers(source);
     }
 
     TaskSimilarity similarity() {
         return similarity;
+    }
+
+    ObjectNode findTasks(String text, int count) {
+        return NameSearch.find(stored.model().tasks(), text, bounded(count, "top"));
+    }
+
+    ObjectNode findItems(String text, int count) {
+        return items.find(text, bounded(count, "top"));
+    }
+
+    AlikeItems.Item alike(String item) {
+        return items.alike(item);
     }
 
     /** Predictions for rows of a task and an input each; null where nothing is known. */
@@ -52,11 +62,9 @@ final class ModelAnswers {
         ObjectNode json = Json.object();
         ArrayNode predictions = json.putArray("predictions");
         for (JsonNode row : rows) {
-            predictions.add(predictor
-                    .predict(
-                            Optional.of(inputs.of(row.path("input"))),
-                            row.path("task").asText(),
-                            Optional.empty())
+            Row input = inputs.of(row.path("input"));
+            String task = row.path("task").asText();
+            predictions.add(UserInput.pass(() -> predictor.predict(Optional.of(input), task, Optional.empty()))
                     .orElse(null));
         }
         return json;
@@ -66,7 +74,7 @@ final class ModelAnswers {
         requireTask(task);
         ObjectNode json = Json.object().put("task", task);
         ArrayNode nearest = json.putArray("nearest");
-        similarity.nearest(task, bounded(count)).forEach(one -> nearest.add(neighbour(one)));
+        similarity.nearest(task, bounded(count, "nearest")).forEach(one -> nearest.add(neighbour(one)));
         return json;
     }
 
@@ -75,7 +83,7 @@ final class ModelAnswers {
         KnownInputs known = KnownInputs.of(stored, task);
         ObjectNode json = Json.object().put("task", task);
         ArrayNode best = json.putArray("inputs");
-        for (OutputKernelModel.Scored<Row> scored : stored.model().top(task, bounded(count), known::contains)) {
+        for (OutputKernelModel.Scored<Row> scored : stored.model().top(task, bounded(count, "top"), known::contains)) {
             ObjectNode one = best.addObject().put("item", source.labels().of(scored.input()));
             Json.put(one, "prediction", scored.score());
             ObjectNode cells = one.putObject("input");
@@ -96,26 +104,30 @@ final class ModelAnswers {
         }
         List<Observation<Row>> observations = new ArrayList<>();
         for (JsonNode one : list) {
-            if (!one.path("value").isNumber()) {
-                throw new ApiError(
-                        ApiError.BAD_REQUEST,
-                        "observation " + (observations.size() + 1) + ": the value must be a number");
-            }
-            observations.add(new Observation<>(input(one), one.get("value").doubleValue()));
+            Row input = input(one);
+            double value = value(one.path("value"), observations.size() + 1);
+            observations.add(new Observation<>(input, value));
         }
         return observations;
     }
 
+    /** Bounded as the values of a table are. */
+    private static double value(JsonNode value, int observation) {
+        if (!value.isNumber()) {
+            throw new ApiError(ApiError.BAD_REQUEST, "observation " + observation + ": the value must be a number");
+        }
+        try {
+            return Cells.boundedNumber(value.asText());
+        } catch (NumberFormatException e) {
+            throw new ApiError(ApiError.BAD_REQUEST, "observation " + observation + ": the value " + e.getMessage(), e);
+        }
+    }
+
     /** An input by its cells, or by the name that the views give it. */
     private Row input(JsonNode observation) {
-        if (!observation.has("item")) {
-            return inputs.of(observation.path("input"));
-        }
-        String item = observation.get("item").asText();
-        if (!items.containsKey(item)) {
-            throw new ApiError(ApiError.BAD_REQUEST, "the model has no item '" + item + "'");
-        }
-        return items.get(item);
+        return observation.has("item")
+                ? items.input(observation.get("item").asText())
+                : inputs.of(observation.path("input"));
     }
 
     void requireTask(String task) {
@@ -128,9 +140,9 @@ final class ModelAnswers {
         return Json.object().put("task", one.task()).put("similarity", one.similarity());
     }
 
-    private static int bounded(int count) {
+    private static int bounded(int count, String name) {
         if (count < 1 || count > MOST) {
-            throw new ApiError(ApiError.BAD_REQUEST, "the count must be between 1 and " + MOST + " but was " + count);
+            throw new ApiError(ApiError.BAD_REQUEST, name + " must be between 1 and " + MOST + " but was " + count);
         }
         return count;
     }

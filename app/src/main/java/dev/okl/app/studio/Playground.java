@@ -1,6 +1,5 @@
 package dev.okl.app.studio;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
@@ -10,7 +9,6 @@ import dev.okl.app.view.CurvesView;
 import dev.okl.app.view.LatentDirections;
 import dev.okl.app.view.Ranking;
 import dev.okl.app.view.ViewSource;
-import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.linalg.Matrix;
 import java.util.Arrays;
@@ -27,7 +25,7 @@ final class Playground {
     private final OutputKernelModel<Row> model;
     private final ViewSource source;
     private final ModelAnswers answers;
-    private final Optional<InputRows> descriptions;
+    private final Optional<TaskDescriptions> descriptions;
     private final LatentDirections directions;
     private final Matrix factors;
 
@@ -35,7 +33,7 @@ final class Playground {
         this.model = stored.model();
         this.source = source;
         this.answers = answers;
-        this.descriptions = stored.taskKernel().map(Playground::descriptions);
+        this.descriptions = TaskDescriptions.of(stored);
         this.directions = LatentDirections.of(model);
         this.factors = model.similarity().factors();
     }
@@ -43,26 +41,25 @@ final class Playground {
     ObjectNode foldIn(ObjectNode request) {
         long start = System.nanoTime();
         List<Observation<Row>> observations = answers.observations(request);
-        TaskFunction<Row> function = function(observations, request.path("description"));
+        Optional<Row> description = descriptions.map(all -> all.of(request.path("description")));
+        TaskFunction<Row> function = UserInput.pass(() -> description
+                .map(row -> model.foldIn(row, observations))
+                .orElseGet(() -> observations.isEmpty() ? model.newTask() : model.foldIn(observations)));
         ObjectNode json = Json.object();
         json.putPOJO("curve", CurvesView.curve(source, function).orElse(null));
         json.putPOJO("place", directions.place(function.factors()));
         json.putPOJO("nearest", nearest(function.factors()));
         json.putPOJO("top", top(function, observations));
+        json.put("settled", description.map(row -> model.openPart(row) == 0).orElse(false));
         json.put("millis", (System.nanoTime() - start) / 1e6);
         return json;
     }
 
-    private TaskFunction<Row> function(List<Observation<Row>> observations, JsonNode description) {
-        if (descriptions.isEmpty()) {
-            return observations.isEmpty() ? model.newTask() : model.foldIn(observations);
-        }
-        if (!description.isObject()) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
-                    "the model has a kernel on the tasks: a new task needs a \"description\": {...}");
-        }
-        return model.foldIn(descriptions.get().of(description), observations);
+    /** The columns that describe a task; none where the model has no kernel on the tasks. */
+    ObjectNode descriptions() {
+        ObjectNode json = Json.object();
+        descriptions.ifPresentOrElse(all -> json.set("columns", all.columns()), () -> json.putArray("columns"));
+        return json;
     }
 
     private List<Near> nearest(double[] own) {
@@ -85,10 +82,6 @@ final class Playground {
         return Ranking.largest(values, TOP, i -> !known.contains(inputs.get(i)))
                 .mapToObj(i -> new Item(source.labels().of(inputs.get(i)), values[i]))
                 .toList();
-    }
-
-    private static InputRows descriptions(BoundFormula kernel) {
-        return new InputRows(kernel, List.of());
     }
 
     /** A task that is like the new one. */

@@ -1,8 +1,6 @@
 package dev.okl.app.studio;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -13,15 +11,14 @@ import java.util.concurrent.TimeUnit;
  */
 final class Run {
     private final String id;
+    private final String table;
     private final String name;
     private final ObjectNode options;
     private final String command;
-    private final List<ObjectNode> points = new ArrayList<>();
+    private final RunPoints points = new RunPoints();
     private RunStatus status = RunStatus.QUEUED;
     private String message;
     private String stage;
-    private ObjectNode best;
-    private Integer rank;
     private ObjectNode sweep;
     private long startNanos;
     private double seconds;
@@ -30,8 +27,9 @@ final class Run {
     private RunModel model;
     private volatile boolean cancelAsked;
 
-    Run(String id, String name, ObjectNode options, String command) {
+    Run(String id, String table, String name, ObjectNode options, String command) {
         this.id = id;
+        this.table = table;
         this.name = name;
         this.options = options;
         this.command = command;
@@ -45,6 +43,12 @@ final class Run {
         return command;
     }
 
+    /** How files of this run are called, before what tells them apart: by the table and the run. */
+    String fileStem() {
+        String plain = table.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-"); // a header is ASCII
+        return plain + "-" + id;
+    }
+
     boolean isCancelAsked() {
         return cancelAsked;
     }
@@ -53,7 +57,7 @@ final class Run {
     synchronized void cancel() {
         cancelAsked = true;
         if (status == RunStatus.QUEUED) {
-            end(RunStatus.CANCELLED, "cancelled before it began");
+            end(RunStatus.CANCELLED, "it had not begun");
         }
     }
 
@@ -75,7 +79,6 @@ final class Run {
 
     synchronized void point(ObjectNode point) {
         points.add(point);
-        improve(point);
         changed();
     }
 
@@ -87,17 +90,7 @@ final class Run {
     /** The end, with a model. */
     synchronized void end(RunStatus how, String words, RunModel found) {
         model = found;
-        points.clear();
-        best = null;
-        found.path().ifPresent(path -> path.points().forEach(point -> {
-            points.add(Json.tree(point));
-            if (point.lambda() == path.chosen()) {
-                best = Json.object();
-                Json.put(best, "lambda", point.lambda());
-                Json.put(best, "rmse", point.validation());
-            }
-        }));
-        rank = found.rank();
+        points.settle(found);
         end(how, words);
     }
 
@@ -135,16 +128,14 @@ final class Run {
     synchronized ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("id", id)
+                .put("table", table)
                 .put("name", name)
                 .put("status", status.label())
                 .put("message", message)
                 .put("stage", stage)
                 .put("command", command);
         json.set("options", options);
-        ArrayNode told = json.putArray("points");
-        points.forEach(told::add);
-        json.set("best", best);
-        json.put("rank", rank);
+        points.put(json);
         json.put("alongPath", model != null && model.hasPath());
         Json.put(json, "seconds", status == RunStatus.RUNNING ? elapsed() : seconds);
         return json;
@@ -160,9 +151,7 @@ final class Run {
         }
         boolean statusNews = before.statusChanges() != statusChanges;
         // The end replaces the points by those of the path that was chosen; they come with the status.
-        List<ObjectNode> news = !status.isEnd() && before.points() < points.size()
-                ? List.copyOf(points.subList(before.points(), points.size()))
-                : List.of();
+        List<ObjectNode> news = status.isEnd() ? List.of() : points.since(before.points());
         return new RunLook(
                 changes,
                 statusChanges,
@@ -171,18 +160,6 @@ final class Run {
                 statusNews ? List.of() : news,
                 Optional.ofNullable(sweep),
                 status.isEnd());
-    }
-
-    private void improve(ObjectNode point) {
-        if (point.path("validation").isNumber()
-                && (best == null
-                        || point.get("validation").doubleValue()
-                                < best.get("rmse").doubleValue())) {
-            best = Json.object();
-            best.set("lambda", point.get("lambda"));
-            best.set("rmse", point.get("validation"));
-            rank = point.get("rank").intValue();
-        }
     }
 
     private double elapsed() {

@@ -2,7 +2,6 @@ package dev.okl.app.studio;
 
 import dev.okl.OutputKernelModel;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.report.ReportPage;
 import dev.okl.app.view.AtlasView;
 import dev.okl.app.view.CurvesView;
 import dev.okl.app.view.ItemsView;
@@ -10,7 +9,6 @@ import dev.okl.app.view.PathView;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,10 +130,5 @@ final class RunModel {
         views.put("curves", CurvesView.of(there).orElse(null));
         views.put("atlas", AtlasView.of(there));
         return views;
-    }
-
-    /** The self-contained page. */
-    byte[] report() {
-        return ReportPage.of(view()).getBytes(StandardCharsets.UTF_8);
     }
 }

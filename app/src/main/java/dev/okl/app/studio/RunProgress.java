@@ -10,13 +10,16 @@ final class RunProgress implements Progress {
     private static final long BETWEEN_SWEEPS = 200_000_000;
 
     private final Run run;
+    private final int folds;
     private boolean validated;
-    private boolean drawn;
+    private int path;
     private double lastLambda = Double.POSITIVE_INFINITY;
     private long lastSweep = System.nanoTime() - BETWEEN_SWEEPS;
 
-    RunProgress(Run run) {
+    /** A path for each rank and fold, the folds of a rank after each other. */
+    RunProgress(Run run, int folds) {
         this.run = run;
+        this.folds = folds;
     }
 
     @Override
@@ -40,13 +43,13 @@ final class RunProgress implements Progress {
 
     @Override
     public void onPoint(PathPoint point) {
-        // With folds, or several ranks, the same lambdas come again; what they come to is known at the end.
-        drawn |= point.lambda() >= lastLambda;
-        lastLambda = point.lambda();
         // The final fit after a validated path would draw that path a second time.
-        if (!drawn && (!validated || point.validation() != null)) {
-            run.point(json(point));
+        if (validated && point.validation() == null) {
+            return;
         }
+        path += point.lambda() >= lastLambda ? 1 : 0; // lambda falls along a path, so another one has begun
+        lastLambda = point.lambda();
+        run.point(json(point).put("path", path).put("fold", path % folds + 1));
     }
 
     @Override

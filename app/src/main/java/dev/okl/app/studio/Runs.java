@@ -40,14 +40,12 @@ final class Runs implements AutoCloseable {
         this.log = log;
     }
 
-    Run start(DataFile data, FitChoices choices) {
-        String name =
-                data.name() + choices.kernel().map(kernel -> ", " + kernel).orElse("");
-        Run run = new Run(nextId(), name, choices.json().put("data", data.id()), choices.command(data.shown()));
+    Run start(FitRequest request) {
+        Run run = new Run(nextId(), request.data().name(), request.name(), request.json(), request.command());
         try {
             // Those that were cancelled while they waited still stand in the queue.
             queue.getQueue().removeIf(work -> work instanceof Work waiting && waiting.of.isEnded());
-            queue.execute(new Work(run, () -> learn(run, data, choices)));
+            queue.execute(new Work(run, () -> learn(run, request)));
         } catch (RejectedExecutionException e) {
             throw new ApiError(
                     ApiError.BUSY, "already " + WAITING + " runs are waiting; cancel one, or try again later", e);
@@ -58,7 +56,12 @@ final class Runs implements AutoCloseable {
 
     /** A model from a file is a run that is done. */
     Run open(StoredModel stored, String name) {
-        Run run = new Run(nextId(), name, Json.object(), "okl report " + ShellWords.quoted(name) + " -o report.html");
+        Run run = new Run(
+                nextId(),
+                name,
+                name,
+                Json.object(),
+                "okl report " + ShellWords.quoted(ShellWords.file(name)) + " -o report.html");
         run.end(RunStatus.DONE, null, RunModel.of(stored, name));
         keep(run);
         return run;
@@ -116,26 +119,27 @@ final class Runs implements AutoCloseable {
         }
     }
 
-    private void learn(Run run, DataFile data, FitChoices choices) {
+    private void learn(Run run, FitRequest request) {
         if (!run.begin()) {
             return;
         }
         try {
             run.stage("reading");
             Learning.Fitted fitted =
-                    learning.prepare(data.file(), choices.words()).run(new RunProgress(run));
+                    UserInput.pass(() -> learning.prepare(request.data().file(), request.words())
+                            .run(new RunProgress(run, request.choices().folds())));
             List<String> warnings = fitted.result().warnings();
             run.end(
                     fitted.result().cancelled() ? RunStatus.CANCELLED : RunStatus.DONE,
                     warnings.isEmpty() ? null : String.join("\n", warnings),
-                    RunModel.of(fitted, data.name()));
-        } catch (UserError | IllegalArgumentException | ArithmeticException e) {
-            run.end(RunStatus.FAILED, data.inWords(String.valueOf(e.getMessage())));
+                    RunModel.of(fitted, request.data().name()));
+        } catch (UserError e) {
+            run.end(RunStatus.FAILED, request.inWords(e.getMessage()));
         } catch (OutOfMemoryError e) {
             run.end(RunStatus.FAILED, "out of memory; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more");
         } catch (RuntimeException | Error e) {
             if (run.isCancelAsked()) {
-                run.end(RunStatus.CANCELLED, "cancelled before the first point was finished, so there is no model");
+                run.end(RunStatus.CANCELLED, "no point was finished, so there is no model");
             } else {
                 log.unexpected(e);
                 run.end(RunStatus.FAILED, ProblemLog.SENTENCE);

@@ -14,6 +14,11 @@ final class ShellWords {
         return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
     }
 
+    /** A file's name that cannot be taken for an option, nor for the standard input. */
+    static String file(String name) {
+        return name.startsWith("-") ? "./" + name : name;
+    }
+
     static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -24,14 +24,13 @@ public final class Studio implements AutoCloseable {
         this.folder = StudioFolder.create();
         this.data = new DataSets(folder);
         this.runs = new Runs(learning, log);
+        HeavyWork heavy = new HeavyWork();
+        Uploads uploads = new Uploads(options.maxUpload());
+        Downloads downloads = new Downloads(folder, heavy);
         Routes routes = new Routes(
-                data,
-                runs,
-                events,
-                new Uploads(data, options.maxUpload()),
-                open,
-                new FitCheck(learning),
-                new Downloads(folder));
+                new DataRoutes(data, uploads, open, new FitCheck(learning), downloads, heavy),
+                new RunRoutes(data, runs, events, new ModelFiles(folder, runs, heavy), uploads, open),
+                new ModelRoutes(runs, downloads, heavy));
         this.server = StudioServer.create(options, port, routes.list(), new Answers(log));
     }
 
@@ -58,7 +57,7 @@ public final class Studio implements AutoCloseable {
         if (name.endsWith(".okl")) {
             runs.open(StoredModel.read(file), name);
         } else {
-            data.addPath(file, file.toString());
+            data.addPath(file, file.toString(), Json.object());
         }
     }
 

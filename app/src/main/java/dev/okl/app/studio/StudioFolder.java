@@ -3,31 +3,43 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import dev.okl.app.table.TempFiles;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.nio.file.StandardOpenOption;
 
 /**
- * The temporary folder of a studio, gone when the studio is closed. Its name holds the number of the process, so that the next
- * studio can tell a folder whose owner was killed and remove that too.
+ * The temporary folder of a studio, gone when the studio is closed. A file in it is locked as long as the studio lives: the lock
+ * of a studio that was killed is free, so that the next one can tell its folder and remove that too.
  */
 final class StudioFolder implements AutoCloseable {
-    private static final Pattern NAME = Pattern.compile("okl-studio-(\\d{1,18})-.*");
+    private static final String PREFIX = "okl-studio-";
+    private static final String LOCK = "lock";
 
     private final Path folder;
+    private final FileChannel lock;
 
-    private StudioFolder(Path folder) {
+    private StudioFolder(Path folder, FileChannel lock) {
         this.folder = folder;
+        this.lock = lock;
     }
 
     static StudioFolder create() {
-        Path parent = Path.of(System.getProperty("java.io.tmpdir"));
+        return create(Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** One at a time, for two threads of one process cannot wait for each other's locks. */
+    static synchronized StudioFolder create(Path parent) {
         try {
             removeStale(parent);
-            return new StudioFolder(Files.createTempDirectory(
-                    parent, "okl-studio-" + ProcessHandle.current().pid() + "-"));
+            Path folder = Files.createTempDirectory(
+                    parent, PREFIX + ProcessHandle.current().pid() + "-");
+            return new StudioFolder(folder, lock(folder.resolve(LOCK)));
         } catch (IOException e) {
             throw new UserError(
                     "no temporary folder can be made in " + parent + " (" + e.getMessage() + "); is the disk full?", e);
@@ -45,18 +57,40 @@ final class StudioFolder implements AutoCloseable {
 
     @Override
     public void close() {
-        TempFiles.deleteTree(folder);
+        try {
+            lock.close();
+        } catch (IOException e) {
+            // The folder goes all the same.
+        } finally {
+            TempFiles.deleteTree(folder);
+        }
+    }
+
+    /** A file is empty until it is locked, so that nobody takes a folder that is being made for one that was left. */
+    private static FileChannel lock(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        channel.lock();
+        channel.write(ByteBuffer.wrap(new byte[] {'\n'}));
+        return channel;
     }
 
     private static void removeStale(Path parent) throws IOException {
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, "okl-studio-*")) {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (Path found : folders) {
-                Matcher name = NAME.matcher(found.getFileName().toString());
-                if (name.matches()
-                        && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+                if (Files.isDirectory(found, LinkOption.NOFOLLOW_LINKS) && isLeft(found.resolve(LOCK))) {
                     TempFiles.deleteTree(found);
                 }
             }
+        }
+    }
+
+    private static boolean isLeft(Path file) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                FileLock free = channel.tryLock()) {
+            return free != null && channel.size() > 0;
+        } catch (IOException | OverlappingFileLockException e) {
+            // Somebody else's, or of another studio in this process.
+            return false;
         }
     }
 }

@@ -7,8 +7,11 @@ import io.javalin.util.JavalinBindException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -23,6 +26,7 @@ final class StudioServer {
     private static final int THREADS = 32;
     private static final int WAITING_CONNECTIONS = 1024;
     private static final int IDLE_MILLIS = 30_000;
+    private static final String JSON = "application/json";
 
     /** Who sends more slowly than this many bytes a second only holds a thread. */
     private static final long SLOWEST_RATE = 1000;
@@ -87,12 +91,21 @@ final class StudioServer {
 
     /** What is wrong with a request before it gets as far as a route. */
     private static final class PlainErrors extends ErrorHandler {
+        private static final byte[] SENTENCE = Json.bytes(Json.error("the request could not be understood"));
+
         @Override
         public void handle(String target, Request base, HttpServletRequest request, HttpServletResponse response)
                 throws IOException {
             base.setHandled(true);
-            response.setContentType("application/json");
-            response.getOutputStream().write(Json.bytes(Json.error("the request could not be understood")));
+            response.setContentType(JSON);
+            response.getOutputStream().write(SENTENCE);
+        }
+
+        /** What is no HTTP at all. */
+        @Override
+        public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
+            fields.put(HttpHeader.CONTENT_TYPE, JSON);
+            return ByteBuffer.wrap(SENTENCE);
         }
     }
 }

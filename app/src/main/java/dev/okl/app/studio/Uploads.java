@@ -5,8 +5,13 @@ import io.javalin.http.Context;
 import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Part;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /** Files that are sent: straight to the disk, and not larger than allowed. */
 final class Uploads {
@@ -18,26 +23,24 @@ final class Uploads {
     /** More than this goes to the disk at once; 0 would mean that nothing does. */
     private static final int IN_MEMORY = 64_000;
 
-    private final DataSets data;
     private final long maxBytes;
 
-    Uploads(DataSets data, long maxBytes) {
-        this.data = data;
+    Uploads(long maxBytes) {
         this.maxBytes = maxBytes;
     }
 
-    DataFile receive(Context request) throws IOException {
+    /** Puts the file of a request into a folder. */
+    DataSets.Stored receive(Context request, Path place) throws IOException {
         // Where the length is known before, nothing of it is read.
         if (request.req().getContentLengthLong() > maxBytes + FRAME) {
             throw tooLarge(null);
         }
-        return data.addUpload(place -> {
-            Part part = part(request, place);
-            String name = part.getSubmittedFileName();
-            Path file = place.resolve("table" + DataSets.ending(name));
-            part.write(file.toString()); // moves it
-            return new DataSets.Stored(name, file);
-        });
+        Part part = part(request, place);
+        String name = part.getSubmittedFileName();
+        Path file = place.resolve("table" + DataSets.ending(name));
+        part.write(file.toString()); // moves it
+        requireBoundedContents(file);
+        return new DataSets.Stored(name, file);
     }
 
     private Part part(Context request, Path place) throws IOException {
@@ -58,11 +61,25 @@ final class Uploads {
         }
     }
 
+    /** A few packed bytes can stand for very many, which are held to the same bound. */
+    private void requireBoundedContents(Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream unpacked = new GZIPInputStream(bytes)) {
+            unpacked.skipNBytes(maxBytes);
+            if (unpacked.read() >= 0) {
+                throw tooLarge(null);
+            }
+        } catch (EOFException | ZipException e) {
+            // Small, or not packed at all. Whether it is damaged is found out by reading the table.
+            return;
+        }
+    }
+
     private ApiError tooLarge(Exception cause) {
         return new ApiError(
                 ApiError.TOO_LARGE,
                 "the file is larger than " + Figures.bytes((double) maxBytes)
-                        + "; start okl studio with --max-upload, or beside the file to open it by its path",
+                        + ", packed or unpacked; start okl studio with --max-upload, or beside the file to open it by its path",
                 cause);
     }
 }

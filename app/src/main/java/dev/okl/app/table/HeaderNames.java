@@ -1,6 +1,5 @@
 package dev.okl.app.table;
 
-import dev.okl.app.UserError;
 import dev.okl.formula.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,18 +30,22 @@ final class HeaderNames {
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (name.isEmpty()) {
-                throw error(place, "column " + (names.indexOf(name) + 1) + " has no name in the header", namesOptions);
+                String what = "column " + (names.indexOf(name) + 1) + " has no name in the header";
+                throw problem(place, what, names.size(), namesOptions);
             }
             if (!seen.add(name)) {
-                throw error(place, "the column name '" + name + "' occurs twice in the header", namesOptions);
+                String what = "the column name '" + name + "' occurs twice in the header";
+                throw problem(place, what, names.size(), namesOptions);
             }
         }
         return new Schema(names);
     }
 
-    private static UserError error(String place, String what, boolean namesOptions) {
-        return new UserError(place + ": " + what
-                + "\nrename the column; if the file has no header, "
-                + (namesOptions ? "name its columns with --columns" : "give it one"));
+    private static HeaderProblem problem(String place, String what, int width, boolean namesOptions) {
+        return new HeaderProblem(
+                place + ": " + what
+                        + "\nrename the column; if the file has no header, "
+                        + (namesOptions ? "name its columns with --columns" : "give it one"),
+                width);
     }
 }

@@ -3,13 +3,12 @@ package dev.okl.app.view;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.linalg.Matrix;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** Inputs that are alike: those to which the latent functions give values in the same proportions, whatever the tasks. */
-final class AlikeItems {
+public final class AlikeItems {
     private static final int SHOWN = 100;
 
     private static final int NEAR = 5;
@@ -17,7 +16,21 @@ final class AlikeItems {
     /** Little is known about what is rarely observed, so it is no good neighbour. */
     private static final int CANDIDATES = 1000;
 
-    private AlikeItems() {}
+    private final ViewSource source;
+    private final Matrix values;
+    private final double[] counts;
+    private final int[] candidates;
+
+    private AlikeItems(ViewSource source) {
+        this.source = source;
+        this.values = LatentDirections.of(source.model()).inputs();
+        this.counts = counts(source);
+        this.candidates = Ranking.largest(counts, CANDIDATES, i -> true).toArray();
+    }
+
+    public static AlikeItems of(ViewSource source) {
+        return new AlikeItems(source);
+    }
 
     /** An input with others like it. */
     public record Item(String item, Integer observations, List<Near> near) {}
@@ -26,26 +39,25 @@ final class AlikeItems {
     public record Near(String item, double similarity) {}
 
     /** The most observed ones. With a single latent function all would be alike, or opposite. */
-    static List<Item> of(ViewSource source) {
-        Matrix values = LatentDirections.of(source.model()).inputs();
-        if (values.cols() < 2) {
-            return List.of();
-        }
-        double[] counts = counts(source);
-        int[] candidates = Ranking.largest(counts, CANDIDATES, i -> true).toArray();
-        List<Row> inputs = source.model().inputs();
-        List<Item> items = new ArrayList<>();
-        for (int i : Arrays.copyOf(candidates, Math.min(SHOWN, candidates.length))) {
-            double[] similarity = Arrays.stream(candidates)
-                    .mapToDouble(other -> LatentDirections.cosine(values.row(i), values.row(other)))
-                    .toArray();
-            List<Near> near = Ranking.largest(similarity, NEAR, c -> candidates[c] != i)
-                    .mapToObj(c -> new Near(source.labels().of(inputs.get(candidates[c])), similarity[c]))
-                    .toList();
-            Integer observed = source.observations().isPresent() ? (int) counts[i] : null;
-            items.add(new Item(source.labels().of(inputs.get(i)), observed, near));
-        }
-        return items;
+    List<Item> mostObserved() {
+        return values.cols() < 2
+                ? List.of()
+                : Arrays.stream(candidates).limit(SHOWN).mapToObj(this::item).toList();
+    }
+
+    /** An input of the model, by its number. */
+    public Item item(int i) {
+        double[] similarity = Arrays.stream(candidates)
+                .mapToDouble(other -> LatentDirections.cosine(values.row(i), values.row(other)))
+                .toArray();
+        List<Near> near = Ranking.largest(similarity, NEAR, c -> candidates[c] != i)
+                .mapToObj(c -> new Near(label(candidates[c]), similarity[c]))
+                .toList();
+        return new Item(label(i), source.observations().isPresent() ? (int) counts[i] : null, near);
+    }
+
+    private String label(int i) {
+        return source.labels().of(source.model().inputs().get(i));
     }
 
     /** How often each input of the model was observed; 0 where the model has no data. */

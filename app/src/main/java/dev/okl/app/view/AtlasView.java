@@ -14,10 +14,11 @@ import java.util.stream.IntStream;
  *
  * @param count tasks of the model
  * @param tasks the names of those that are shown; all other numbers of tasks are places in this list
- * @param cluster of each, from 1
+ * @param cluster of each, numbered from 1 in the order of the heatmap
  * @param length of each task's row of B: how far it is from the mean
  * @param map where each lies along the two main latent directions
  * @param shares of tr(L) along each latent direction
+ * @param clear whether the clusters are clearer than those of a single cloud of tasks
  * @param nearest for each task others with their similarity, most similar first
  * @param sampled a sentence where not all are shown, else null
  */
@@ -29,6 +30,7 @@ public record AtlasView(
         double[][] map,
         double[] shares,
         List<Cluster> clusters,
+        boolean clear,
         Heatmap heatmap,
         List<double[][]> nearest,
         String sampled) {
@@ -70,6 +72,7 @@ public record AtlasView(
                 map,
                 directions.shares(),
                 clusters(all, sample, shown, cluster, members),
+                found.areClear(),
                 heatmap,
                 nearest(shown, length),
                 sampled(sample, heatmap));

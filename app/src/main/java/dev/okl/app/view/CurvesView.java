@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -36,11 +35,6 @@ public record CurvesView(
     private static final int POINTS = 200;
     private static final int LATENT = 12;
 
-    /** Even steps show the shape; the inputs themselves, of which there may be many at the beginning, show the fit. */
-    private static final int EVEN_STEPS = 80;
-
-    private static final int INPUTS = 40;
-
     /**
      * One task.
      *
@@ -63,19 +57,17 @@ public record CurvesView(
 
     /** One task, on the same grid; for a source that has curves. */
     public static TaskCurve task(ViewSource source, String task) {
-        return task(
-                source, task, rows(source, grid(source)), TaskObservations.of(source.observations(), List.of(task)));
+        return task(source, task, CurveGrid.rows(source), TaskObservations.of(source.observations(), List.of(task)));
     }
 
     /** A function on the same grid, such as that of a new task; empty where there are no curves. */
     public static Optional<double[]> curve(ViewSource source, TaskFunction<Row> function) {
-        return applies(source) ? Optional.of(on(rows(source, grid(source)), function)) : Optional.empty();
+        return applies(source) ? Optional.of(on(CurveGrid.rows(source), function)) : Optional.empty();
     }
 
     private static CurvesView curves(ViewSource source) {
         OutputKernelModel<Row> model = source.model();
-        double[] grid = grid(source);
-        List<Row> rows = rows(source, grid);
+        List<Row> rows = CurveGrid.rows(source);
         Sample sample = Sample.of(source.tasks().size(), TASKS);
         List<String> shown =
                 IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
@@ -84,7 +76,7 @@ public record CurvesView(
         return new CurvesView(
                 source.stored().kernel().schema().name(0),
                 source.stored().columns().value().orElse("value"),
-                grid,
+                rows.stream().mapToDouble(CurveGrid::number).toArray(),
                 model.layout().mean() ? on(rows, model.newTask()) : null,
                 latent(model, rows),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),
@@ -104,8 +96,9 @@ public record CurvesView(
     private static double[][] points(TaskData<Row> data, int[] numbers, BitSet heldOut) {
         return IntStream.of(Sample.of(numbers.length, POINTS).chosen())
                 .map(k -> numbers[k])
-                .mapToObj(o ->
-                        new double[] {number(data.inputs().get(data.input(o))), data.value(o), heldOut.get(o) ? 1 : 0})
+                .mapToObj(o -> new double[] {
+                    CurveGrid.number(data.inputs().get(data.input(o))), data.value(o), heldOut.get(o) ? 1 : 0
+                })
                 .toArray(double[][]::new);
     }
 
@@ -119,33 +112,5 @@ public record CurvesView(
 
     private static double[] on(List<Row> rows, TaskFunction<Row> function) {
         return rows.stream().mapToDouble(function::at).toArray();
-    }
-
-    private static double[] grid(ViewSource source) {
-        double[] inputs = source.model().inputs().stream()
-                .mapToDouble(CurvesView::number)
-                .sorted()
-                .toArray();
-        if (InputLabels.deltas(source.stored().kernel().resolved()).findAny().isPresent()) {
-            // A delta part jumps at every input that was learned from: between these there is no curve.
-            return IntStream.of(Sample.of(inputs.length, EVEN_STEPS + INPUTS).chosen())
-                    .mapToDouble(k -> inputs[k])
-                    .toArray();
-        }
-        double from = inputs[0];
-        double to = inputs[inputs.length - 1];
-        DoubleStream even = IntStream.rangeClosed(0, EVEN_STEPS).mapToDouble(k -> from + (to - from) * k / EVEN_STEPS);
-        DoubleStream some =
-                IntStream.of(Sample.of(inputs.length, INPUTS).chosen()).mapToDouble(k -> inputs[k]);
-        return DoubleStream.concat(even, some).sorted().distinct().toArray();
-    }
-
-    private static List<Row> rows(ViewSource source, double[] grid) {
-        Schema schema = source.stored().kernel().schema();
-        return Arrays.stream(grid).mapToObj(x -> schema.row(new Object[] {x})).toList();
-    }
-
-    private static double number(Row input) {
-        return input.number(input.schema().name(0));
     }
 }

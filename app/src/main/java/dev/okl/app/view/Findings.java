@@ -4,21 +4,19 @@ import dev.okl.app.experiment.ComparisonResult;
 import dev.okl.app.experiment.ComparisonRow;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodCurve;
+import dev.okl.app.experiment.PkDemo;
 import dev.okl.app.experiment.PkDemoResult;
-import dev.okl.metric.TaskErrors;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What a comparison of methods found.
  *
  * @param sentences for the overview
  * @param methods one per method
- * @param comparison learning together against the better way of learning alone, task by task; null where that was not done
+ * @param comparison learning together against the better way of learning alone, task by task
  */
-public record Findings(List<String> sentences, List<MethodErrors> methods, PerTask comparison) {
-    private static final int TASKS = 2000;
-
+public record Findings(List<String> sentences, List<MethodErrors> methods, TaskGains comparison) {
     /** The errors of a method; NaN where there is no figure. */
     public record MethodErrors(
             String label,
@@ -30,26 +28,6 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, PerTa
             double lambda,
             double rank,
             double seconds) {}
-
-    /**
-     * Learning together against learning alone.
-     *
-     * @param tested tasks that had test observations
-     * @param better tasks with a smaller error when learned together
-     * @param worse tasks with a larger one
-     */
-    public record PerTask(
-            List<String> sentences,
-            String jointLabel,
-            String aloneLabel,
-            int tested,
-            int better,
-            int worse,
-            List<TaskGain> tasks,
-            String sampled) {}
-
-    /** The RMSE of a task, learned alone and learned with the others. */
-    public record TaskGain(String task, double alone, double joint) {}
 
     /** Of {@code okl compare}. */
     public static Findings of(ComparisonResult result) {
@@ -74,7 +52,13 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, PerTa
                         "Several methods were compared on observations kept away from all of them; the other views show one"
                                 + " joint fit to all observations."),
                 methods,
-                perTask(result));
+                TaskGains.of(
+                                result.tasks(),
+                                new TaskGains.Side(
+                                        result.joint().method(), result.joint().taskErrors()),
+                                new TaskGains.Side(
+                                        result.alone().method(), result.alone().taskErrors()))
+                        .saying(result.sentences()));
     }
 
     /** Of {@code okl demo}. */
@@ -82,8 +66,17 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, PerTa
         List<MethodErrors> methods = result.rows().stream()
                 .map(row -> method(row, row.method() == result.best()))
                 .toList();
-        return new Findings(
-                List.of(result.sentence(), "The other views show one joint fit to the whole study."), methods, null);
+        List<String> sentences = new ArrayList<>(List.of(result.sentence()));
+        sentences.addAll(PkDemo.protocol(result.runs()));
+        sentences.add(
+                "The other views show one joint fit to the whole study. Its validation error is not one of those below: it"
+                        + " holds out only a quarter of the samples, and so learns from more of them.");
+        TaskGains gains = TaskGains.of(result.tasks(), side(result.joint()), side(result.alone()));
+        return new Findings(sentences, methods, gains.saying(List.of(gains.sentence())));
+    }
+
+    private static TaskGains.Side side(MethodCurve row) {
+        return new TaskGains.Side(row.method(), row.taskErrors());
     }
 
     private static MethodErrors method(MethodCurve row, boolean best) {
@@ -97,28 +90,5 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, PerTa
                 row.best().lambda(),
                 row.rank(),
                 row.seconds());
-    }
-
-    private static PerTask perTask(ComparisonResult result) {
-        TaskErrors joint = result.joint().taskErrors();
-        TaskErrors alone = result.alone().taskErrors();
-        int[] tested = IntStream.range(0, joint.tasks())
-                .filter(j -> joint.count(j) > 0)
-                .toArray();
-        int worse = (int)
-                IntStream.of(tested).filter(j -> joint.rmse(j) > alone.rmse(j)).count();
-        Sample sample = Sample.of(tested.length, TASKS);
-        return new PerTask(
-                result.sentences(),
-                result.joint().method().label(),
-                result.alone().method().label(),
-                result.testedTasks(),
-                result.betterTasks(),
-                worse,
-                IntStream.of(sample.chosen())
-                        .map(k -> tested[k])
-                        .mapToObj(j -> new TaskGain(result.tasks().get(j), alone.rmse(j), joint.rmse(j)))
-                        .toList(),
-                sample.sentence("task"));
     }
 }

@@ -3,6 +3,7 @@ package dev.okl.app.view;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.TaskClusters;
 import dev.okl.data.TaskData;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -98,8 +99,8 @@ final class FitWords {
         if (source.model().rank() == 0 || source.tasks().size() < 2) {
             return Optional.empty();
         }
-        if (atlas.clusters().size() == 1) {
-            return Optional.of("The tasks form no clear clusters.");
+        if (!atlas.clear()) {
+            return Optional.of(TaskClusters.UNCLEAR);
         }
         return Optional.of("By the way they deviate the tasks fall into "
                 + Figures.count(atlas.clusters().size(), "cluster") + "; the largest are those around "

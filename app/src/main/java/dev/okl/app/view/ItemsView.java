@@ -32,8 +32,12 @@ public record ItemsView(
     private static final int ENDS = 8;
     private static final int TOP = 10;
 
-    /** A latent direction with the items at both of its ends, the outermost first. */
-    public record Direction(double share, List<Valued> high, List<Valued> low) {}
+    /**
+     * A latent direction with the items at both of its ends, the outermost first.
+     *
+     * @param oneSided whether all tasks lean to the same side, which is then that of {@code high}
+     */
+    public record Direction(double share, boolean oneSided, List<Valued> high, List<Valued> low) {}
 
     /** What a task would like best among what it does not know, and what it is known to like. */
     public record TaskItems(String task, List<Scored> top, List<Valued> known) {}
@@ -60,7 +64,7 @@ public record ItemsView(
                 IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
         TaskObservations observations = TaskObservations.of(source.observations(), shown);
         int count = source.model().inputs().size();
-        List<AlikeItems.Item> alike = AlikeItems.of(source);
+        List<AlikeItems.Item> alike = AlikeItems.of(source).mostObserved();
         return new ItemsView(
                 column,
                 count,
@@ -74,13 +78,18 @@ public record ItemsView(
         LatentDirections directions = LatentDirections.of(source.model());
         List<Direction> ends = new ArrayList<>();
         for (int k = 0; k < Math.min(DIRECTIONS, directions.count()); k++) {
-            double[] values = directions.inputs().column(k);
+            double[] leaning = directions.tasks().column(k);
+            boolean down = Arrays.stream(leaning).allMatch(value -> value <= 0);
+            double[] values = Arrays.stream(directions.inputs().column(k))
+                    .map(value -> down ? -value : value)
+                    .toArray();
             double[] opposite = Arrays.stream(values).map(value -> -value).toArray();
             // With few items, the two ends must not meet.
             int count = Math.min(ENDS, (values.length + 1) / 2);
             int others = Math.min(ENDS, values.length / 2);
             ends.add(new Direction(
                     directions.shares()[k],
+                    down || Arrays.stream(leaning).allMatch(value -> value >= 0),
                     valued(source, values, Ranking.largest(values, count, i -> true)),
                     valued(source, values, Ranking.largest(opposite, others, i -> true))));
         }

@@ -1,6 +1,7 @@
 package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
+import dev.okl.app.modelfile.UnitRows;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Vectors;
 
@@ -10,10 +11,10 @@ final class Medoid {
 
     /** The member with the largest sum of similarities to all members: its product with the sum of their unit vectors. */
     static int of(TaskSimilarity similarity, int... members) {
-        Matrix factors = similarity.factors();
-        double[] sum = new double[factors.cols()];
+        Matrix units = UnitRows.of(similarity.factors());
+        double[] sum = new double[units.cols()];
         for (int j : members) {
-            double[] row = unit(similarity, factors, j);
+            double[] row = units.row(j);
             for (int k = 0; k < sum.length; k++) {
                 sum[k] += row[k];
             }
@@ -21,22 +22,12 @@ final class Medoid {
         int best = members[0];
         double largest = Double.NEGATIVE_INFINITY;
         for (int j : members) {
-            double total = Vectors.dot(sum, unit(similarity, factors, j));
+            double total = Vectors.dot(sum, units.row(j));
             if (total > largest) {
                 largest = total;
                 best = j;
             }
         }
         return best;
-    }
-
-    /** A task's row of B, of length 1; a zero row stays zero. */
-    private static double[] unit(TaskSimilarity similarity, Matrix factors, int task) {
-        double[] row = factors.row(task);
-        double length = Math.sqrt(similarity.outputKernel(task, task));
-        for (int k = 0; k < row.length && length > 0; k++) {
-            row[k] /= length;
-        }
-        return row;
     }
 }

@@ -2,6 +2,7 @@ package dev.okl.app.view;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.Optimality;
 import dev.okl.app.modelfile.StoredModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ public record OverviewView(
         List<List<String>> facts,
         List<String> warnings,
         List<Findings.MethodErrors> methods,
-        Findings.PerTask comparison) {
+        TaskGains comparison) {
     static OverviewView of(ViewSource source, AtlasView atlas) {
         return new OverviewView(
                 Stream.concat(
@@ -48,7 +49,10 @@ public record OverviewView(
         facts.add(List.of("Lambda", Figures.of(source.model().lambda())));
         figure(fit, "train/rmse").ifPresent(rmse -> facts.add(List.of("Training RMSE", rmse)));
         figure(fit, "validation/rmse").ifPresent(rmse -> facts.add(List.of("Validation RMSE", rmse)));
-        figure(fit, "certificate").ifPresent(figure -> facts.add(List.of("Certificate", figure)));
+        double gap = fit.figure("dualityGap") / fit.figure("objective");
+        if (!Double.isNaN(gap)) {
+            facts.add(List.of("Optimality", Optimality.words(gap)));
+        }
         return facts;
     }
 

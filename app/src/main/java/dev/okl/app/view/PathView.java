@@ -15,37 +15,12 @@ import java.util.stream.IntStream;
  * @param validationWords what was validated on; null where lambda was given
  */
 public record PathView(
-        List<Point> points,
+        List<FitStory.Step> points,
         double chosen,
         double best,
         double oneStandardError,
         double lambdaMax,
         String validationWords) {
-    /** A lambda of the path; seconds are NaN where the model comes from a file. */
-    public record Point(
-            double lambda,
-            double train,
-            double validation,
-            double standardError,
-            int rank,
-            double certificate,
-            double gap,
-            int sweeps,
-            double seconds) {
-        static Point of(FitStory.Step step, double seconds) {
-            return new Point(
-                    step.lambda(),
-                    step.train(),
-                    step.validation(),
-                    step.standardError(),
-                    step.rank(),
-                    step.certificate(),
-                    step.gap(),
-                    step.sweeps(),
-                    seconds);
-        }
-    }
-
     /** Empty where the file does not tell the path. */
     public static Optional<PathView> of(ViewSource source) {
         FitStory fit = source.stored().fit();
@@ -53,12 +28,13 @@ public record PathView(
         if (steps.isEmpty()) {
             return Optional.empty();
         }
-        boolean timed = source.pathSeconds().size() == steps.size();
+        List<Double> seconds = source.pathSeconds();
         return Optional.of(new PathView(
-                IntStream.range(0, steps.size())
-                        .mapToObj(k -> Point.of(
-                                steps.get(k), timed ? source.pathSeconds().get(k) : Double.NaN))
-                        .toList(),
+                seconds.size() == steps.size()
+                        ? IntStream.range(0, steps.size())
+                                .mapToObj(k -> steps.get(k).withSeconds(seconds.get(k)))
+                                .toList()
+                        : steps,
                 source.model().lambda(),
                 fit.bestLambda(),
                 fit.oneStandardErrorLambda(),

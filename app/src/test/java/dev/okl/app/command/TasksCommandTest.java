@@ -44,6 +44,7 @@ class TasksCommandTest {
         assertThat(run(new TasksCommand(), false, "few.okl"))
                 .containsPattern("task +cluster +nearest tasks")
                 .contains("3 clusters of 14, 13 and 13 tasks; the first 30 tasks are shown")
+                .contains("The tasks form no clear clusters")
                 .doesNotContain("too many");
     }
 

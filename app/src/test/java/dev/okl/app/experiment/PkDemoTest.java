@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,13 @@ class PkDemoTest {
         assertThat(result(9.97, 11).sentence()).contains("0.3% better than learning each alone");
         assertThat(result(8.8, 9).best()).isEqualTo(Method.OKL);
         assertThat(result(10.4, 11).best()).isEqualTo(Method.INDEPENDENT);
+    }
+
+    @Test
+    void learningTogetherIsJudgedAgainstTheBetterOfTheSimpleWays() {
+        PkDemoResult result = result(8.8, 9);
+        assertThat(result.joint().method()).isEqualTo(Method.OKL);
+        assertThat(result.alone().method()).isEqualTo(Method.INDEPENDENT);
     }
 
     @Test
@@ -70,6 +78,7 @@ class PkDemoTest {
         return new PkDemoResult(
                 1,
                 7,
+                List.of("1"),
                 List.of(
                         row(Method.POOLED, 20),
                         row(Method.INDEPENDENT, 10),
@@ -81,6 +90,6 @@ class PkDemoTest {
 
     private static MethodCurve row(Method method, double rmse) {
         MethodCurve.Point point = new MethodCurve.Point(0.5, rmse, Double.NaN);
-        return new MethodCurve(method, List.of(point), point, 3, List.of(), 0.25);
+        return new MethodCurve(method, List.of(point), point, new TaskErrors(1), 3, List.of(), 0.25);
     }
 }

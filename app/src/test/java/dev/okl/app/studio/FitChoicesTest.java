@@ -15,22 +15,24 @@ class FitChoicesTest {
 
     @Test
     void eachIsOneWordForTheProgramAndQuotedForAShell() throws JsonProcessingException {
-        FitChoices choices = choices(
-                "{\"task\": \"the user's\", \"kernel\": \"delta(film) + 1\", \"rank\": 5,"
-                        + " \"intercepts\": true, \"wide\": false, \"weight\": null, \"mean\": \"\", \"validation\": \"folds:5\"}");
+        FitChoices choices = choices("{\"task\": \"the user's\", \"kernel\": \"delta(film) + 1\", \"rank\": 5,"
+                + " \"intercepts\": true, \"wide\": false, \"weight\": null, \"mean\": \"\", \"folds\": 5}");
 
-        assertThat(choices.words())
+        assertThat(choices.options().stream().map(CommandOption::word))
                 .containsExactly(
                         "--task=the user's", "--kernel=delta(film) + 1", "--rank=5", "--intercepts", "--folds=5");
-        assertThat(choices.command("my data.csv"))
-                .isEqualTo(
-                        "okl fit 'my data.csv' --task 'the user'\\''s' --kernel 'delta(film) + 1' --rank 5 --intercepts"
-                                + " --folds 5 -o model.okl");
+        assertThat(typed(choices))
+                .isEqualTo("--task 'the user'\\''s' --kernel 'delta(film) + 1' --rank 5 --intercepts --folds 5");
     }
 
     @Test
     void aValueThatBeginsLikeAnOptionStaysOne() throws JsonProcessingException {
-        assertThat(choices("{\"clip\": \"-1,1\"}").command("d.csv"))
-                .isEqualTo("okl fit d.csv --clip=-1,1 -o model.okl");
+        assertThat(typed(choices("{\"clip\": \"-1,1\"}"))).isEqualTo("--clip=-1,1");
+    }
+
+    private static String typed(FitChoices choices) {
+        return ShellWords.join(choices.options().stream()
+                .flatMap(option -> option.typed().stream())
+                .toList());
     }
 }

@@ -101,6 +101,17 @@ final class StudioClient implements AutoCloseable {
         }
     }
 
+    /** What there is to download. */
+    byte[] bytes(String path) {
+        try {
+            return http.send(request(path).build(), BodyHandlers.ofByteArray()).body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /** The answer to a request that must be as it should. */
     JsonNode ok(HttpResponse<String> response) {
         assertThat(response.statusCode()).as(response.body()).isBetween(200, 299);
@@ -189,6 +200,17 @@ final class StudioClient implements AutoCloseable {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             socket.getOutputStream().flush();
             return firstLine(socket.getInputStream());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** All that comes back, until the studio closes the connection. */
+    String rawAnswer(String request) {
+        try (Socket socket = open()) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            socket.shutdownOutput();
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

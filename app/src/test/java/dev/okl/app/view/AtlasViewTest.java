@@ -8,6 +8,7 @@ import dev.okl.linalg.Matrix;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,39 @@ class AtlasViewTest {
         assertThat(atlas.nearest().get(0)[0]).containsExactly(new double[] {1, 0.96}, within(TIGHT));
         assertThat(atlas.nearest().get(0)[1]).containsExactly(new double[] {2, -1}, within(TIGHT));
         assertThat(atlas.sampled()).isNull();
+    }
+
+    @Test
+    void groupsFarApartAreClearAndNumberedAsInTheHeatmap() {
+        AtlasView atlas = atlasOf(30, (j, random) -> {
+            double angle = 2 * Math.PI * (j * 7 % 3) / 3 + 0.1 * random.nextGaussian();
+            return new double[] {Math.cos(angle), Math.sin(angle)};
+        });
+
+        assertThat(atlas.clear()).isTrue();
+        assertThat(atlas.clusters()).hasSize(3);
+        assertThat(IntStream.of(atlas.heatmap().order()).map(j -> atlas.cluster()[j]))
+                .isSorted();
+    }
+
+    @Test
+    void aCloudHasNoClearClusters() {
+        AtlasView atlas = atlasOf(30, (j, random) -> new double[] {3 * random.nextGaussian(), random.nextGaussian()});
+
+        assertThat(atlas.clear()).isFalse();
+        assertThat(IntStream.of(atlas.heatmap().order()).map(j -> atlas.cluster()[j]))
+                .isSorted();
+        assertThat(atlas.clusters())
+                .extracting(AtlasView.Cluster::number)
+                .startsWith(1)
+                .isSorted();
+    }
+
+    private static AtlasView atlasOf(int tasks, BiFunction<Integer, SplittableRandom, double[]> row) {
+        SplittableRandom random = new SplittableRandom(3);
+        Matrix b = Matrix.of(
+                IntStream.range(0, tasks).mapToObj(j -> row.apply(j, random)).toArray(double[][]::new));
+        return AtlasView.of(Films.source(Films.users(tasks), b, Matrix.of(new double[][] {{1, 1}}), Optional.empty()));
     }
 
     @Test

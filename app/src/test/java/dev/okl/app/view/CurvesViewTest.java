@@ -1,6 +1,7 @@
 package dev.okl.app.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.OutputKernelModel;
 import dev.okl.app.modelfile.StoredModel;
@@ -35,6 +36,27 @@ class CurvesViewTest {
         assertThat(curves.latent()).hasNumberOfRows(source.model().rank());
         assertThat(curves.latent()[0][3]).isEqualTo(source.model().latentFunctions(Times.time(curves.grid()[3]))[0]);
         assertThat(curves.sampled()).isNull();
+    }
+
+    @Test
+    void theGridIsFinerWhereTheFunctionsBend() {
+        // Bumps at the inputs: even steps alone would be off by 2% of their height.
+        OutputKernelModel<Row> model = Times.learner("gaussian(time, width=0.2)")
+                .lambda(0.01)
+                .build()
+                .fit(Times.data())
+                .model();
+        CurvesView curves = CurvesView.of(Times.with(Times.given(1), model)).orElseThrow();
+        double[] grid = curves.grid();
+
+        assertThat(grid).isSorted().hasSizeBetween(150, 225);
+        for (CurvesView.TaskCurve task : curves.tasks()) {
+            double height = Arrays.stream(task.fit()).map(Math::abs).max().orElseThrow();
+            for (int k = 1; k < grid.length; k++) {
+                assertThat(model.predict(Times.time((grid[k - 1] + grid[k]) / 2), task.task()))
+                        .isCloseTo((task.fit()[k - 1] + task.fit()[k]) / 2, within(0.01 * height));
+            }
+        }
     }
 
     @Test

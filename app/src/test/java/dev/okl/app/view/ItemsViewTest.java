@@ -24,6 +24,21 @@ class ItemsViewTest {
     }
 
     @Test
+    void aDirectionThatAllTasksFollowPointsTheirWay() {
+        ViewSource source = Films.source(
+                List.of("a", "b"),
+                Matrix.of(new double[][] {{-1, 1}, {-2, -1}}),
+                Matrix.of(new double[][] {{-3, 1}, {-1, 2}}),
+                Optional.empty());
+        List<ItemsView.Direction> directions =
+                ItemsView.of(source).orElseThrow().directions();
+
+        assertThat(directions).extracting(ItemsView.Direction::oneSided).containsExactly(true, false);
+        assertThat(directions.get(0).high()).containsExactly(new ItemsView.Valued("f1", 3));
+        assertThat(directions.get(1).high()).containsExactly(new ItemsView.Valued("f2", 2));
+    }
+
+    @Test
     void recommendationsLeaveOutWhatIsKnown() {
         ItemsView items = ItemsView.of(Films.three()).orElseThrow();
 

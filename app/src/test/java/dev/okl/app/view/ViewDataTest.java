@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.console.Figures;
+import dev.okl.app.modelfile.FitStory;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
@@ -40,6 +42,17 @@ class ViewDataTest {
     }
 
     @Test
+    void whatTheCertificateProvesIsSaidAsOnTheCommandLine() {
+        List<List<String>> facts = ViewData.of(Times.validated()).overview().facts();
+
+        assertThat(facts)
+                .filteredOn(fact -> fact.get(0).equals("Optimality"))
+                .singleElement()
+                .asString()
+                .containsPattern("no model of any rank is better by more than [-.e\\d]+% of the objective");
+    }
+
+    @Test
     void thePathIsTheOneOfTheFitWithItsTimes() {
         PathView path = ViewData.of(Times.validated()).path();
 
@@ -49,15 +62,15 @@ class ViewDataTest {
             assertThat(point.seconds()).isNotNegative();
         });
         assertThat(path.points()).isSortedAccordingTo((one, other) -> Double.compare(other.lambda(), one.lambda()));
-        assertThat(path.points()).extracting(PathView.Point::lambda).contains(path.chosen());
+        assertThat(path.points()).extracting(FitStory.Step::lambda).contains(path.chosen());
         assertThat(path.best()).isEqualTo(path.chosen());
-        PathView.Point best = path.points().stream()
+        FitStory.Step best = path.points().stream()
                 .filter(point -> point.lambda() == path.best())
                 .findFirst()
                 .orElseThrow();
         double largest = path.points().stream()
                 .filter(point -> point.validation() <= best.validation() + best.standardError())
-                .mapToDouble(PathView.Point::lambda)
+                .mapToDouble(FitStory.Step::lambda)
                 .max()
                 .orElseThrow();
         assertThat(path.oneStandardError()).isEqualTo(largest);
@@ -94,6 +107,13 @@ class ViewDataTest {
         assertThat(data.path().points())
                 .allSatisfy(point -> assertThat(point.standardError()).isPositive());
         assertThat(data.missing()).singleElement().asString().contains("not marked");
+        // One standard error, over the folds, in the words and along the path.
+        FitStory.Step chosen = data.path().points().stream()
+                .filter(point -> point.lambda() == data.path().chosen())
+                .findFirst()
+                .orElseThrow();
+        assertThat(data.overview().sentences().get(3))
+                .contains("(standard error " + Figures.of(chosen.standardError()) + ")");
     }
 
     @Test

@@ -48,7 +48,8 @@
   /** A message of the program as a sentence: they begin small and have no full stop, as on a command line. */
   const sentence = (text) => {
     const [first, ...rest] = text.split("\n");
-    return [first.charAt(0).toUpperCase() + first.slice(1) + (/[.?!]$/.test(first) || !first ? "" : "."), ...rest].join("\n");
+    const isWord = /^[a-z]+([\s,;:]|$)/.test(first); // and not the name of a file
+    return [(isWord ? first.charAt(0).toUpperCase() + first.slice(1) : first) + (/[.?!]$/.test(first) || !first ? "" : "."), ...rest].join("\n");
   };
 
   /**

@@ -3,6 +3,7 @@
   "use strict";
   const { h, api, format } = okl;
   const ALONG = ["atlas", "curves"];
+  const CHOSEN_ONLY = ["overview", "path", "items", "diagnostics", "playground"];
   const DOWNLOADS = [["model.okl", "Model"], ["report.html", "Report"], ["predictions.csv", "Predictions as CSV"]];
 
   /** The page. Returns show(id of a run). */
@@ -10,7 +11,7 @@
     const message = okl.message();
     const tools = h("div", { class: "explore-tools" });
     const views = h("div", {});
-    let shown = null;
+    let shown;
     root.append(message.element, tools, views);
     return async (id) => {
       if (id === shown) {
@@ -18,6 +19,11 @@
       }
       shown = id;
       message.say("");
+      if (!id) {
+        tools.replaceChildren(h("p", { class: "none" }, "There is nothing to explore yet. Learn from a table under Data, or open a model file there."));
+        okl.clear(views);
+        return;
+      }
       tools.replaceChildren(h("p", { role: "status" }, "The views are being made …"));
       okl.clear(views);
       try {
@@ -28,7 +34,7 @@
           tools.replaceChildren(takeAway(run), ...[slider(run, data, link, source)].filter(Boolean));
         }
       } catch (problem) {
-        shown = null;
+        shown = undefined;
         tools.replaceChildren();
         message.say(problem.message);
       }
@@ -39,6 +45,10 @@
     atLambda: (point) => api.get(`runs/${run.id}/path/${point}`),
     foldIn: (question) => api.post(`runs/${run.id}/foldin`, question),
     task: (name) => api.get(`runs/${run.id}/task?name=${encodeURIComponent(name)}`),
+    lookup: (kind, label, found, missing) =>
+      okl.lookup(label, (text) => api.get(`runs/${run.id}/${kind}?search=${encodeURIComponent(text)}`), found, missing),
+    alike: (item) => api.get(`runs/${run.id}/alike?item=${encodeURIComponent(item)}`),
+    descriptions: () => api.get(`runs/${run.id}/descriptions`),
     command: () => Promise.resolve(run.command),
   });
 
@@ -47,7 +57,7 @@
     const copy = () => navigator.clipboard.writeText(run.command).then(
       () => (said.textContent = "copied"), () => (said.textContent = "select the line and copy it"));
     return h("section", { class: "take-away", "aria-label": "Take away" },
-      h("p", {}, "Take away: ", DOWNLOADS.map(([file, words]) => [h("a", { class: "button", href: `api/runs/${run.id}/${file}`, download: file }, words), " "])),
+      h("p", {}, "Take away: ", DOWNLOADS.map(([file, words]) => [h("a", { class: "button", href: `api/runs/${run.id}/${file}`, download: true }, words), " "])),
       h("p", { class: "command" }, h("code", { tabindex: 0, "aria-label": "The same on the command line" }, run.command), " ",
         h("button", { type: "button", onclick: copy }, "Copy"), " ", said));
   }
@@ -61,12 +71,20 @@
     const distance = (k) => Math.abs(Math.log(points[k].lambda / chosen));
     const start = points.reduce((best, _, k) => (distance(k) < distance(best) ? k : best), 0);
     const message = okl.message();
+    const marks = markChosen(chosen);
     const words = h("output", { for: "lambda" });
     const input = h("input", { type: "range", id: "lambda", min: 0, max: points.length - 1, value: start, oninput: () => choose() });
+    const model = h("p", { class: "note", "aria-live": "polite" });
+    // With folds no single fit was validated, so the fits along the path are of all observations.
+    const fitted = okl.foldsOf(run) > 1 ? "a fit to all observations" : "a fit to the training part only: what was held out for validation is new to it";
     const say = (k) => {
       const { lambda, rank, validation } = points[k];
       const text = `λ = ${format(lambda, 3)}, rank ${format(rank)}` + (validation === null ? "" : `, validation RMSE ${format(validation)}`);
-      words.textContent = text + (k === start ? ` (chosen; rank ${format(run.rank)} after the last fit)` : "");
+      words.textContent = text;
+      model.textContent = k === start
+        ? `Shown: the chosen model, fitted to all observations (rank ${format(run.rank)}). The slider moves the task atlas and the curves.`
+        : `Shown in the task atlas and the curves: ${fitted}. The other views stay those of the chosen λ = ${format(chosen, 3)}.`;
+      marks.forEach((mark) => (mark.hidden = k === start));
       input.setAttribute("aria-valuetext", text);
     };
     const original = { atlas: data.atlas, curves: data.curves };
@@ -84,8 +102,17 @@
     return h("section", { class: "along", "aria-label": "Along the path" },
       h("p", {}, h("label", { for: "lambda", title: "Moves the task atlas and the curves" }, "Along the path"), input, words,
         h("button", { type: "button", onclick: () => { input.value = start; choose(); } }, "Back to the chosen")),
-      h("p", { class: "note" }, "Moves the task atlas and the curves; everything else is for the chosen lambda."),
-      message.element);
+      model, message.element);
+  }
+
+  /** A line in each view that does not follow the slider, to be shown while that is elsewhere. */
+  function markChosen(chosen) {
+    return CHOSEN_ONLY.flatMap((name) => {
+      const section = document.getElementById("okl-view-" + name);
+      const mark = h("p", { class: "warning of-chosen", hidden: true }, `This view is of the chosen model, λ = ${format(chosen, 3)}, wherever the slider is.`);
+      section?.lastChild.before(mark);
+      return section ? [mark] : [];
+    });
   }
 
   function redraw(data, pieces, link, source) {

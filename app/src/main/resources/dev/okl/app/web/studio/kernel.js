@@ -34,27 +34,43 @@
     return [...ofOne, ...ofNumbers, ...ofTexts, [" + ", "either is enough to be alike"], [" * ", "both are needed to be alike"]];
   }
 
-  /** Puts a block where the cursor is, with a plus sign where two kernels would meet. */
-  function insert(input, block) {
-    const before = input.value.slice(0, input.selectionStart);
-    const joined = /[\w")]\s*$/.test(before) && /^\w/.test(block) ? " + " + block : block;
-    input.focus();
-    input.setRangeText(joined, input.selectionStart, input.selectionEnd, "end");
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+  /** The formula with a block more: joined by a plus sign where two kernels would meet. */
+  function extended(formula, block) {
+    const text = formula.trim();
+    if (/^ [+*] $/.test(block)) {
+      return text ? text.replace(/\s*[+*]$/, "") + block : "";
+    }
+    return !text || /[(,]$/.test(text) ? text + block : text + (/[+*]$/.test(text) ? " " : " + ") + block;
   }
 
-  /** The formula's field. changed() is called when the user edits it. */
-  okl.kernelField = (changed) => {
-    const input = h("input", { type: "text", id: "kernel", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
-      "aria-describedby": "kernel-message", oninput: changed });
-    const message = h("p", { class: "message", id: "kernel-message", role: "status" });
-    const bar = h("div", { class: "blocks", role: "group", "aria-label": "Blocks to build the kernel from" });
+  /** A function of one column, as a formula writes it. */
+  okl.block = (name, column) => `${name}(${written(column)})`;
+
+  /** The field of a formula. changed() is called when the user edits it; blocks replace a guess, or go on from it if it isBeginning. */
+  okl.kernelField = (id, label, changed, isBeginning = false) => {
+    let own = false; // whether it is the user's, not the program's guess
+    const input = h("input", { type: "text", id, class: "formula", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
+      "aria-describedby": id + "-message", oninput: () => {
+        own = input.value !== "";
+        changed();
+      } });
+    const message = h("p", { class: "message", id: id + "-message", role: "status" });
+    const bar = h("div", { class: "blocks", role: "group", "aria-label": "Blocks to build the formula from" });
+    const insert = (block) => {
+      input.value = extended(own || isBeginning || block.startsWith(" ") ? input.value : "", block);
+      input.focus();
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    };
     return {
-      element: h("div", { class: "kernel" }, okl.field("Kernel: what makes two inputs alike", input), message, bar),
+      element: h("div", { class: "kernel" }, okl.field(label, input), message, bar),
       input,
       names,
+      isOwn: () => own,
+      /** What the program would take, as long as the user has written nothing. */
+      guess: (formula) => (input.value = formula),
+      guessAgain: () => own || (input.value = ""),
       offer: (columns) => bar.replaceChildren(...blocks(columns).map(([block, words]) =>
-        h("button", { type: "button", title: words, onclick: () => insert(input, block) }, block.trim()))),
+        h("button", { type: "button", title: words, onclick: () => insert(block) }, block.trim()))),
       /** Says what is wrong, or how the formula was understood. */
       judge(ok, text) {
         input.setAttribute("aria-invalid", !ok);

@@ -1,36 +1,58 @@
-/* Where data come from: an example, a file brought along, or a file by its path. */
+/* Where data come from: an example, a file brought along, a file by its path, or what is open already. */
 (() => {
   "use strict";
   const { h, api } = okl;
+  const MODEL = /\.okl$/i;
+  let parts = 0;
 
-  /** opened(data) is called with the table that the server has opened. */
-  okl.openPart = (opened) => {
+  /** The part at the top. opened(data) is called with a table, modelOpened(run) with a model of a file. */
+  okl.openPart = (opened, modelOpened) => {
     const message = okl.message();
-    const open = async (body) => {
-      message.say("");
-      try {
-        opened(await api.post("data", body));
-      } catch (problem) {
-        message.say(problem.message);
-      }
-    };
+    const open = okl.opener(message, opened, modelOpened);
     const examples = h("ul", { class: "examples" });
     api.get("examples").then(
-      (list) => examples.append(...list.map((example) => h("li", {},
+      (list) => examples.append(...list.filter((example) => !example.describes).map((example) => h("li", {},
         h("button", { type: "button", class: "example", "data-example": example.name, onclick: () => open({ example: example.name }) },
           h("strong", {}, example.title), h("span", {}, example.description))))),
       (problem) => message.say(problem.message));
     return h("section", { class: "open", "aria-labelledby": "open-title" },
-      h("h2", { id: "open-title" }, "Open data"), examples, h("div", { class: "files" }, filePart(open), pathPart(open)), message.element);
+      h("h2", { id: "open-title" }, "Open data or a model"), examples,
+      okl.fileFields(open, { file: "file", path: "path" }, "a table (CSV, Parquet or JSON) or a model (.okl)."), message.element, openTables(message, opened));
   };
 
-  function filePart(open) {
-    const input = h("input", { type: "file", id: "file", class: "unseen", onchange: () => input.files.length && upload(input.files[0]) });
-    const upload = (file) => {
-      const body = new FormData();
+  /** Opens what is named {example}, {path} or sent as {file}; a problem is said in the message. */
+  okl.opener = (message, opened, modelOpened) => async ({ file, ...named }) => {
+    message.say("");
+    const isModel = modelOpened && MODEL.test(file ? file.name : named.path || "");
+    let body = named;
+    if (file) {
+      body = new FormData();
       body.append("file", file, file.name);
+    }
+    try {
+      const answer = await api.post(isModel ? "models" : "data", body);
+      if (isModel) {
+        modelOpened(answer);
+      } else {
+        okl.tables.put(answer);
+        opened(answer);
+      }
+    } catch (problem) {
+      message.say(problem.message);
+    }
+  };
+
+  /** A file to choose or drop, and a path. ids: {file, path}, made up where they are left out. */
+  okl.fileFields = (open, ids = {}, words) => {
+    parts++;
+    return h("div", { class: "files" }, filePart(open, ids.file || "file-" + parts, words), pathPart(open, ids.path || "path-" + parts));
+  };
+
+  function filePart(open, id, words) {
+    const input = h("input", { type: "file", id, class: "unseen", onchange: () => input.files.length && upload(input.files[0]) });
+    const upload = (file) => {
+      open({ file });
       input.value = "";
-      open(body);
     };
     const over = (event) => {
       event.preventDefault();
@@ -43,17 +65,37 @@
       }
     };
     const zone = h("p", { class: "drop", ondragover: over, ondragleave: over, ondrop: drop },
-      input, h("label", { for: "file", class: "button" }, "Choose a file"), " or drop one here: CSV, Parquet or JSON, one row per observation.");
+      input, h("label", { for: id, class: "button" }, "Choose a file"), " or drop one here: ", words);
     return zone;
   }
 
-  function pathPart(open) {
-    const path = h("input", { type: "text", id: "path", required: true, autocomplete: "off", spellcheck: "false" });
-    const submit = (event) => {
-      event.preventDefault();
-      open({ path: path.value.trim() });
-    };
-    return h("form", { class: "path", onsubmit: submit },
-      okl.field("or its path, in the folder that the studio was opened in", path), h("button", {}, "Open"));
+  /* No form of its own: it may stand inside one. */
+  function pathPart(open, id) {
+    const submit = () => path.value.trim() && open({ path: path.value.trim() });
+    const path = h("input", { type: "text", id, autocomplete: "off", spellcheck: "false", onkeydown: (event) => {
+      if (event.key === "Enter") {
+        event.preventDefault();
+        submit();
+      }
+    } });
+    return h("div", { class: "path" },
+      okl.field("or its path, in the folder that the studio was opened in", path), h("button", { type: "button", onclick: submit }, "Open"));
+  }
+
+  /** What was opened before, to go back to or to close. */
+  function openTables(message, opened) {
+    const list = h("ul", { class: "opened" });
+    const part = h("div", { hidden: true }, h("h3", {}, "Open tables"), list);
+    const asking = (ask) => () => ask().catch((problem) => message.say(problem.message));
+    okl.tables.watch(part, (tables) => {
+      part.hidden = !tables.length;
+      list.replaceChildren(...tables.map((data) => h("li", { "data-table": data.id },
+        h("button", { type: "button", onclick: asking(async () => opened(await api.get("data/" + data.id))) }, data.name),
+        h("button", { type: "button", "aria-label": "Close " + data.name, title: "Close", onclick: asking(async () => {
+          await api.remove("data/" + data.id);
+          okl.tables.drop(data.id);
+        }) }, "×"))));
+    });
+    return part;
   }
 })();

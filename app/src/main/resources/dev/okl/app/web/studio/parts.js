@@ -14,6 +14,19 @@
     return h("p", { class: "field" }, h("label", { for: control.id }, label), control, note);
   };
 
+  /** Marks the field of a choice as wrong, and no other one; says why under it. Returns it, or null where there is none. */
+  okl.markField = (form, choice, text) => {
+    form.querySelectorAll(".wrong").forEach((note) => note.remove());
+    form.querySelectorAll(".field [aria-invalid=true]:not(.formula)").forEach((control) => control.setAttribute("aria-invalid", false));
+    const id = choice && choice.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase());
+    const control = id ? form.querySelector(`.field:not([hidden]) #${id}:not(.formula)`) : null;
+    if (control) {
+      control.setAttribute("aria-invalid", true);
+      control.closest(".field").append(h("span", { class: "message wrong", role: "alert" }, text));
+    }
+    return control;
+  };
+
   /** A select of [value, text] pairs. */
   okl.select = (pairs, attributes) =>
     h("select", attributes, pairs.map(([value, text]) => h("option", { value }, text)));

@@ -10,27 +10,40 @@
     render(root, given, link, source) {
       const data = given.chosen || given; // a new task is folded into the chosen model, wherever the slider is
       const message = okl.message();
-      const time = h("p", { class: "time", role: "status" });
-      const nearest = h("div", { class: "nearest" });
-      const place = h("div", {});
-      const ask = okl.oneAtATime((observations) => source.foldIn({ observations, description: null }), (answer) => {
-        message.say("");
-        trial.show(answer);
-        time.textContent = `Folded in within ${answer.millis < 10 ? answer.millis.toFixed(1) : Math.round(answer.millis)} ms, without touching the model.`;
-        const near = answer.nearest.filter(({ similarity }) => similarity > 0);
-        nearest.replaceChildren(h("h4", {}, "Most similar tasks"), near.length
-          ? okl.bars(near.map(({ task, similarity }) => ({ label: task, value: similarity, onclick: () => link.select([task]) })))
-          : okl.note("None yet: without observations it is like the average of all."));
-        place.replaceChildren(h("h4", {}, "Its place among the tasks"), mapOf(data.atlas, answer.place, near));
-      }, (problem) => message.say(problem.message));
-      const trial = data.curves ? okl.curveTrial(data.curves, data, ask) : okl.itemTrial(data.items, data, ask);
       okl.clear(root);
-      root.append(
-        h("p", { class: "lead" }, "A task that the model has never seen, folded in while you try. Nothing is learned again, and nothing is kept."),
-        trial.element, message.element, time, h("div", { class: "columns" }, nearest, place));
-      ask([]);
+      root.append(message.element);
+      source.descriptions().then(({ columns }) => trials(root, message, columns, data, link, source), (problem) => message.say(problem.message));
     },
   };
+
+  function trials(root, message, columns, data, link, source) {
+    const time = h("p", { class: "time", role: "status" });
+    const nearest = h("div", { class: "nearest" });
+    const place = h("div", {});
+    const form = okl.descriptionForm(columns, () => put());
+    let observations = [];
+    const ask = okl.oneAtATime((question) => source.foldIn(question), (answer, question) => {
+      message.say(answer.settled && question.observations.length
+        ? "The observations change nothing: the kernel on the tasks leaves nothing open for this description. A delta(...) in it would." : "");
+      trial.show(answer);
+      time.textContent = `Folded in within ${answer.millis < 10 ? answer.millis.toFixed(1) : Math.round(answer.millis)} ms, without touching the model.`;
+      const near = answer.nearest.filter(({ similarity }) => similarity > 0);
+      nearest.replaceChildren(h("h4", {}, "Most similar tasks"), near.length
+        ? okl.bars(near.map(({ task, similarity }) => ({ label: task, value: similarity, onclick: () => link.select([task]) })))
+        : okl.note("None yet: without observations it is like the average of all."));
+      place.replaceChildren(h("h4", {}, "Its place among the tasks"), mapOf(data.atlas, answer.place, near));
+    }, (problem) => message.say(problem.message));
+    const put = () => ask({ observations, description: form.value() });
+    const observed = (list) => {
+      observations = list;
+      put();
+    };
+    const trial = data.curves ? okl.curveTrial(data.curves, data, observed) : okl.itemTrial(data.items, source, observed);
+    root.append(
+      h("p", { class: "lead" }, "A task that the model has never seen, folded in while you try. Nothing is learned again, and nothing is kept."),
+      form.element, trial.element, message.element, time, h("div", { class: "columns" }, nearest, place));
+    put();
+  }
 
   /** All tasks as dots along the two main directions, the new one as a diamond. */
   function mapOf(atlas, place, nearest) {

@@ -3,6 +3,8 @@
   "use strict";
   const { h, api, format } = okl;
 
+  const meanWords = ({ data, mean, intercepts }) => (data ? (mean === "none" ? "none" : "shared") + (intercepts ? ", intercepts" : "") : "–");
+
   okl.RunEntry = class {
     /** actions: {explore, cancel, remove, redraw}, each called with the entry. */
     constructor(run, actions) {
@@ -16,11 +18,12 @@
         this.ticked = tick.checked;
         actions.redraw(this);
       } });
+      this.mean = h("td", { "data-title": "Mean" }, meanWords(run.options));
       this.cells = ["Rank", "Best RMSE", "Lambda", "Seconds"].map((title) => h("td", { class: "number", "data-title": title }));
       this.status = h("td", { class: "status" });
       this.kernel = h("td", { class: "formula" });
       this.explore = h("button", { type: "button", class: "main explore", onclick: () => actions.explore(this) }, "Explore");
-      this.row = h("tr", { "data-run": run.id }, h("td", {}, tick), h("td", {}, run.id), this.kernel, ...this.cells, this.status,
+      this.row = h("tr", { "data-run": run.id }, h("td", {}, tick), h("td", {}, run.id), this.kernel, this.mean, ...this.cells, this.status,
         h("td", { class: "actions" }, this.explore, " ", h("button", { type: "button", onclick: () => actions.remove(this) }, "Remove")));
       this.put(run);
     }
@@ -38,7 +41,7 @@
     point(point) {
       const { run } = this;
       run.points.push(point);
-      if (point.validation !== null && (!run.best || point.validation < run.best.rmse)) {
+      if (point.validation !== null && point.fold === 1 && (!run.best || point.validation < run.best.rmse)) {
         Object.assign(run, { best: { lambda: point.lambda, rmse: point.validation }, rank: point.rank });
       }
     }
@@ -51,6 +54,25 @@
       return this.run.status === "done" || (this.run.status === "cancelled" && this.run.best !== null);
     }
 
+    /** Its lines in the picture: faintly those of single folds or ranks, and the path, which is the latest of these while they grow. */
+    paths() {
+      const { run } = this;
+      const label = "run " + run.id;
+      const folds = okl.foldsOf(run);
+      const latest = run.points[run.points.length - 1];
+      return this.isOpen() && (folds > 1 || latest.path > 0)
+        ? { label: `${label} ${okl.pathName(latest.path, folds)}`, folds, points: run.points.filter(({ path }) => path === latest.path), single: run.points }
+        : { label, folds, points: run.points, single: run.single };
+    }
+
+    /** Which fold or rank the latest point is of, where there are several. */
+    part() {
+      const { run } = this;
+      const { path = 0, fold } = run.points[run.points.length - 1] || {};
+      const folds = okl.foldsOf(run);
+      return [folds > 1 && fold ? `fold ${fold} of ${folds}` : null, path >= folds ? `rank bound ${Math.floor(path / folds) + 1}` : null];
+    }
+
     seconds() {
       return this.run.status === "running" ? (Date.now() - this.since) / 1000 : this.run.seconds;
     }
@@ -59,10 +81,10 @@
       const { run } = this;
       this.line.hidden = !this.isOpen();
       this.words.textContent = run.status === "queued" ? "waits for those before it." : [
-        run.stage || "begins", okl.plural(run.points.length, "point"),
+        run.stage || "begins", ...(run.stage === "validation" ? this.part() : []), okl.plural(run.points.length, "point"),
         this.sweep ? `sweep ${this.sweep.sweep} at λ = ${format(this.sweep.lambda, 3)}` : null,
-        run.best ? `best RMSE so far ${format(run.best.rmse)}` : null, this.seconds().toFixed(1) + " s"].filter(Boolean).join(", ");
-      this.kernel.textContent = (run.options && run.options.kernel) || run.name;
+        run.best ? `best RMSE ${okl.foldsOf(run) > 1 ? "in fold 1" : "so far"} ${format(run.best.rmse)}` : null, this.seconds().toFixed(1) + " s"].filter(Boolean).join(", ");
+      this.kernel.textContent = run.options.kernel ? run.options.kernel + (run.options.taskKernel ? "; tasks: " + run.options.taskKernel : "") : run.name;
       [run.rank, run.best && run.best.rmse, run.best && run.best.lambda].forEach((value, k) => (this.cells[k].textContent = format(value)));
       this.cells[3].textContent = format(this.seconds(), 3);
       this.row.dataset.status = run.status;

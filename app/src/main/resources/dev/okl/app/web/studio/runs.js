@@ -1,35 +1,49 @@
-/* Runs: the progress of each, all side by side, and the paths of those that are ticked in one picture. */
+/* Runs: the progress of each, and side by side those that can be compared. */
 (() => {
   "use strict";
   const { h, api } = okl;
   const BETWEEN_PAINTS = 200;
   const TICK = 500;
-  const TITLES = ["Draw", "Run", "Kernel", "Rank", "Best RMSE", "Lambda", "Seconds", "Status", "Actions"];
+  const TITLES = ["Draw", "Run", "Kernel", "Mean", "Rank", "Best RMSE", "Lambda", "Seconds", "Status", "Actions"];
 
-  /** The page. explore(run) opens a run. Returns {add(run), reload()}. */
+  /** The page. explore(run) opens a run. Returns {add(run), reload(), latest()}. */
   okl.runsPage = (root, explore) => {
     const entries = new Map();
     const live = h("div", { class: "lives" });
     const news = h("p", { class: "unseen", role: "status" });
     const none = h("p", { class: "none" }, "Nothing has been learned yet. Open a table under Data and press Learn.");
-    const rows = h("tbody", {});
+    const groups = new Map();
+    const apart = h("p", { class: "note" }, "Errors can be compared within a group only: the same table, validated in the same way.");
+    const figures = h("div", {});
     const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Runs" }, h("table", { class: "runs" },
-      h("thead", {}, h("tr", {}, TITLES.map((title) => h("th", { scope: "col" }, title)))), rows));
+      h("thead", {}, h("tr", {}, TITLES.map((title) => h("th", { scope: "col" }, title))))));
     const message = okl.message();
-    const picture = h("div", { class: "comparison" });
-    const figure = okl.figure("Paths of the runs that are ticked",
-      "Full lines: validation error; broken lines: training error. Lambda falls from left to right, so that models get richer.", picture);
-    const chart = okl.chart(picture, okl.comparison([]), { label: "Errors and ranks along the paths of the runs that are ticked" });
-
-    const redraw = okl.calmly(() => {
-      const ticked = [...entries.values()].filter((entry) => entry.ticked && entry.run.points.length);
-      figure.hidden = !ticked.length;
-      chart.update(okl.comparison(ticked.map(({ run }) => ({ label: "run " + run.id, points: run.points }))));
-    }, BETWEEN_PAINTS);
+    const redraw = okl.calmly(() => groups.forEach((group) => group.redraw()), BETWEEN_PAINTS);
     const update = () => {
       none.hidden = entries.size > 0;
       table.hidden = entries.size === 0;
+      apart.hidden = groups.size < 2;
       entries.forEach((entry) => entry.update());
+      groups.forEach((group) => group.mark());
+    };
+    const groupOf = (run) => {
+      const { key, title } = okl.groupOf(run);
+      if (!groups.has(key)) {
+        const group = new okl.RunGroup(title, TITLES.length);
+        groups.set(key, group);
+        table.firstChild.append(group.rows);
+      }
+      return groups.get(key);
+    };
+    const leaveGroup = (entry) => {
+      const group = groupOf(entry.run);
+      group.remove(entry);
+      if (!group.entries.length) {
+        group.rows.remove();
+        okl.clear(group.figure);
+        group.figure.remove();
+        groups.delete(okl.groupOf(entry.run).key);
+      }
     };
     const saying = (ask) => (entry) => {
       message.say("");
@@ -38,7 +52,7 @@
     const forget = (entry) => {
       entry.stop();
       entry.line.remove();
-      entry.row.remove();
+      leaveGroup(entry);
       entries.delete(entry.run.id);
       update();
       redraw();
@@ -55,7 +69,8 @@
       if (!entries.has(run.id)) {
         entries.set(run.id, entry);
         live.append(entry.line);
-        rows.append(entry.row);
+        groupOf(run).add(entry);
+        figures.prepend(groupOf(run).figure); // what is new is looked at first
       } else if (entry.run.status !== run.status) {
         news.textContent = `Run ${run.id} is ${run.status}.`;
       }
@@ -87,9 +102,11 @@
     };
 
     setInterval(() => live.isConnected && update(), TICK);
-    root.append(h("h1", {}, "Runs"), none, live, news, message.element, table, figure);
+    root.append(h("h1", {}, "Runs"), none, live, news, message.element, apart, table, figures);
     update();
     redraw();
-    return { add, reload };
+    /** The id of the latest run that has a model. */
+    const latest = () => [...entries.values()].filter((entry) => entry.hasModel()).map((entry) => entry.run.id).pop() || null;
+    return { add, reload, latest };
   };
 })();

@@ -3,10 +3,11 @@
   "use strict";
   const { h, format } = okl;
 
-  /** The page. opened(data) and started(run) are told what the user did. Returns show(data). */
-  okl.startPage = (root, opened, started) => {
+  /** The page. opened(data), started(run) and modelOpened(run) are told what the user did. Returns show(data). */
+  okl.startPage = (root, opened, started, modelOpened) => {
     const table = h("div", {});
     const show = (data) => {
+      okl.tables.put(data);
       const preview = previewPart(data);
       okl.clear(table);
       table.append(
@@ -14,7 +15,7 @@
           h("h2", { id: "data-title", tabindex: -1 }, data.name),
           h("p", { class: "note" }, (data.rowCount === null ? "Many rows, " : okl.plural(data.rowCount, "row") + ", ")
             + okl.plural(data.columns.length, "column") + (data.rowCount === null || data.rowCount > data.rows.length ? `; the first ${data.rows.length} rows:` : ":")),
-          preview.element, okl.choices(data, preview.roles, started)));
+          okl.layoutPart(data, show), preview.element, okl.choices(data, preview.roles, started)));
     };
     root.append(
       h("h1", {}, "Learn many related tasks together"),
@@ -23,7 +24,7 @@
         show(data);
         opened(data);
         table.querySelector("h2").focus();
-      }), table);
+      }, modelOpened), table);
     return show;
   };
 

@@ -9,7 +9,7 @@
   const latest = { data: null, run: null };
 
   const address = (page, id) => "?" + new URLSearchParams({ page, ...(id ? { id } : {}) });
-  const idOf = (page) => ({ data: latest.data, explore: latest.run }[page] || null);
+  const idOf = (page) => ({ data: latest.data, explore: latest.run || runs.latest() }[page] || null);
 
   for (const [name, title] of Object.entries(PAGES)) {
     links[name] = h("a", { href: address(name), onclick: (event) => { event.preventDefault(); go(name, idOf(name)); } }, title);
@@ -26,6 +26,9 @@
   const showData = okl.startPage(panels.data, (data) => go("data", data.id), (run) => {
     runs.add(run);
     go("runs");
+  }, (run) => {
+    runs.add(run);
+    go("explore", run.id);
   });
   const showRun = okl.explorePage(panels.explore);
 
@@ -37,19 +40,14 @@
     if (page === "data" && id) {
       latest.data = id;
     }
-    if (page === "explore" && id) {
-      latest.run = id;
-      showRun(id);
+    if (page === "explore") {
+      latest.run = id || null;
+      showRun(latest.run);
     }
-    links.explore.classList.toggle("off", !latest.run);
-    links.explore.setAttribute("aria-disabled", !latest.run);
     document.title = PAGES[page] + " · OKL studio";
   }
 
   function go(page, id) {
-    if (page === "explore" && !id) {
-      return;
-    }
     const moves = panels[page].hidden;
     history.pushState(null, "", address(page, id));
     show(page, id);
@@ -62,6 +60,7 @@
   async function start() {
     const wanted = new URLSearchParams(location.search);
     const [known, tables] = await Promise.all([runs.reload(), api.get("data")]);
+    tables.forEach(okl.tables.put);
     const table = tables.find((data) => data.id === wanted.get("id")) || tables[tables.length - 1];
     if (table) {
       latest.data = table.id;

@@ -8,26 +8,27 @@
 
   /** Points of a curve, by clicks in the plot or typed into the table beside it. ask(observations) at every change. */
   okl.curveTrial = (curves, data, ask) => {
-    let points = [];
+    let points = []; // null where nothing has been typed yet
     const rows = h("tbody", {});
-    const changed = () => ask(points.map(([x, y]) => ({ input: { [curves.column]: x }, value: y })));
+    const complete = () => points.filter((point) => !point.includes(null));
+    const changed = () => ask(complete().map(([x, y]) => ({ input: { [curves.column]: x }, value: y })));
     const plot = okl.pointPlot(curves, (list) => {
-      points = list;
-      list.length === rows.childElementCount ? fillRows() : makeRows();
+      points = [...list, ...points.filter((point) => point.includes(null))];
+      points.length === rows.childElementCount ? fillRows() : makeRows();
       changed();
     });
     const edited = () => {
-      points = [...rows.children].map((row) => [...row.querySelectorAll("input")].map((input) => Number(input.value)));
-      plot.points(points);
+      points = [...rows.children].map((row) => [...row.querySelectorAll("input")].map(({ value }) => (value === "" ? null : Number(value))));
+      plot.points(complete());
       changed();
     };
     const replace = (list) => {
       points = list;
-      plot.points(points);
+      plot.points(complete());
       makeRows();
       changed();
     };
-    const fillRows = () => points.forEach((point, k) => rows.children[k].querySelectorAll("input").forEach((input, c) => (input.value = point[c])));
+    const fillRows = () => points.forEach((point, k) => rows.children[k].querySelectorAll("input").forEach((input, c) => (input.value = point[c] ?? "")));
     const makeRows = () => {
       rows.replaceChildren(...points.map((_, k) => h("tr", {},
         h("td", {}, number({ "aria-label": `${curves.column} of point ${k + 1}`, oninput: edited })),
@@ -35,13 +36,16 @@
         h("td", {}, h("button", { type: "button", "aria-label": `Remove point ${k + 1}`, onclick: () => replace(points.filter((__, other) => other !== k)) }, "×")))));
       fillRows();
     };
-    const middle = () => [curves.grid[Math.floor(curves.grid.length / 2)], (curves.mean || curves.tasks[0].fit)[Math.floor(curves.grid.length / 2)]];
+    const addRow = () => {
+      replace([...points, [null, null]]);
+      rows.lastChild.querySelector("input").focus();
+    };
     return {
       element: h("div", { class: "columns wide-first" },
         h("div", {}, h("p", { class: "note" }, "Click to set a point, drag to move it, double-click to remove it. Coloured: the most similar tasks; broken: the shared mean."), plot.element),
         h("div", {},
           h("table", { class: "points" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, curves.column), h("th", { scope: "col" }, curves.value), h("th", {}))), rows),
-          h("p", {}, h("button", { type: "button", class: "add-point", onclick: () => replace([...points, middle()]) }, "Add a point"), " ",
+          h("p", {}, h("button", { type: "button", class: "add-point", onclick: addRow }, "Add a point"), " ",
             h("button", { type: "button", onclick: () => replace([]) }, "Clear")))),
       show: (answer) => plot.curves({
         own: answer.curve,
@@ -53,10 +57,8 @@
     };
   };
 
-  /** Items with a value each, chosen by search. */
-  okl.itemTrial = (items, data, ask) => {
-    const names = [...new Set([...items.alike.map((entry) => entry.item),
-      ...items.directions.flatMap((direction) => [...direction.high, ...direction.low].map((each) => each.item))])].sort(okl.byName);
+  /** Items with a value each, chosen by search among all that the model has. */
+  okl.itemTrial = (items, source, ask) => {
     const values = items.tasks.flatMap((task) => task.known.map((each) => each.value));
     const usual = values.length ? Math.max(...values) : 1;
     const given = new Map();
@@ -67,17 +69,19 @@
       number({ value, "aria-label": "Value of " + item, oninput: (event) => { given.set(item, Number(event.target.value)); changed(); } }),
       h("span", {}, " " + item + " "),
       h("button", { type: "button", "aria-label": "Remove " + item, onclick: () => { given.delete(item); draw(); changed(); } }, "×"))));
-    const search = okl.search("Add an item", names, (item) => {
+    const absent = h("p", { class: "note", role: "status" });
+    const search = source.lookup("items", "Add an item", (item) => {
+      absent.textContent = "";
       if (!given.has(item)) {
         given.set(item, usual);
         draw();
         changed();
       }
       search.show("");
-    });
+    }, (text) => (absent.textContent = `No item has a name with “${text}”.`));
     return {
       element: h("div", { class: "columns" },
-        h("div", {}, h("p", { class: "note" }, `${format(names.length)} of ${format(items.count)} items can be chosen.`), search.element, list), best),
+        h("div", {}, h("p", { class: "note" }, `Any of the ${format(items.count)} items can be chosen. It begins with the highest value seen; type your own.`), search.element, absent, list), best),
       show: (answer) => best.replaceChildren(h("h4", {}, "What would suit it"),
         answer.top.length ? okl.bars(answer.top.map(({ item, score }) => ({ label: item, value: score }))) : okl.note("Nothing is known yet.")),
     };

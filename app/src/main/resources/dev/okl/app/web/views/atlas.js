@@ -19,7 +19,7 @@
           "The model has rank 0: it gives every task the same function, so that there is no similarity to show."),
         h("div", { class: "columns" }, taskPart(atlas, data, link, source),
           h("div", {}, clustersPart(atlas, link), pairPart(data, link))),
-        related ? h("div", { class: "columns" }, heatmapFigure(atlas, link), mapFigure(atlas, link)) : null,
+        related ? h("div", { class: "columns pictures" }, heatmapFigure(atlas, link), mapFigure(atlas, link)) : null,
         okl.note(atlas.sampled));
     },
   };
@@ -158,7 +158,9 @@
   // ---- clusters ----------------------------------------------------------------------------------------------
 
   const clustersPart = (atlas, link) => h("section", {},
-    h("h3", {}, okl.plural(atlas.clusters.length, "cluster") + " of tasks"),
+    h("h3", {}, atlas.clear ? okl.plural(atlas.clusters.length, "cluster") + " of tasks" : "No clear clusters"),
+    atlas.clear || atlas.clusters.length < 2 ? null
+      : okl.note("A cloud of tasks without any clusters could be divided as well. These groups help to find one's way, no more."),
     h("div", { class: "clusters" }, atlas.clusters.map((cluster) => okl.details(
       h("span", {}, okl.clusterDot(cluster.number), ` ${cluster.number}: ${okl.plural(cluster.size, "task")}, typical: `,
         h("strong", {}, cluster.medoid)),

@@ -18,8 +18,9 @@
       okl.replace(root,
         overlayFigure(curves, data, link, source),
         okl.figure("Every task",
-          "All on one scale. Hollow points were held out while lambda was chosen"
-            + (curves.mean ? "; dashed: the shared mean" : "") + ". A click adds a task to the picture above.",
+          ["All on one scale." + (curves.mean ? " Dashed: the shared mean." : "")
+            + (tasks.some(({ entry }) => entry.points.some((point) => point[2] === 1)) ? " Hollow points were held out while lambda was chosen." : ""),
+            h("span", { class: "hint" }, " A click adds a task to the picture above.")],
           okl.smallMultiples(curves, tasks, link)),
         latentPart(curves),
         okl.note(curves.sampled));

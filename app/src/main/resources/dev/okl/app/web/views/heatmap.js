@@ -13,7 +13,7 @@
     const names = order.map((index) => atlas.tasks[index]);
     const clusters = order.map((index) => atlas.cluster[index]);
     const picture = h("div", { class: "heatmap" });
-    const readout = h("p", { class: "readout", "aria-live": "polite" }, "Point at a cell or move with the arrow keys; a click selects its two tasks.");
+    const readout = h("p", { class: "readout hint", "aria-live": "polite" }, "Point at a cell or move with the arrow keys; a click selects its two tasks.");
     const canvas = h("canvas", {
       tabindex: 0, role: "application", "aria-roledescription": "heatmap",
       "aria-label": `Similarity of ${names.length} tasks, ordered by the clustering. Arrow keys move, Enter selects the two tasks of a cell.`,

@@ -12,8 +12,8 @@
       okl.replace(root,
         items.tasks.length ? recommendations(items, link, source) : null,
         items.directions.length ? directions(items) : null,
-        items.alike.length ? alike(items) : null,
-        okl.note(items.sampled));
+        items.alike.length ? alike(items, source) : null,
+        source ? null : okl.note(items.sampled)); // the studio finds them all
     },
   };
 
@@ -21,7 +21,7 @@
 
   const directions = (items) => h("section", {},
     h("h3", {}, "What each latent direction prefers"),
-    h("p", {}, "The items at both ends of each direction. A task that leans to one side likes the items there and not those on the other."),
+    h("p", {}, "The items at both ends of each direction. A task that leans to one side prefers the items there to those at the other end."),
     h("div", { class: "columns" }, items.directions.slice(0, AT_FIRST).map(direction)),
     items.directions.length > AT_FIRST
       ? okl.details(okl.plural(items.directions.length - AT_FIRST, "direction") + " more",
@@ -32,6 +32,7 @@
     const low = [...each.low].sort((a, b) => b.value - a.value);
     return h("section", {},
       h("h4", {}, `Direction ${k + 1}, ${percent(each.share)} of what tells the tasks apart`),
+      okl.note(each.oneSided ? "All tasks lean to the upper side, some more than others." : null),
       okl.bars([...each.high, ...low].map(({ item, value }) => ({ label: item, value }))));
   };
 
@@ -45,7 +46,7 @@
       h("div", { class: "columns" },
         listed("Highest predictions, known ones left out", entry.top.map(({ item, score }) => ({ label: item, value: score }))),
         listed("Known: the highest values observed", entry.known.map(({ item, value }) => ({ label: item, value })))));
-    const unknown = (name) => panel.replaceChildren(okl.note(`“${name}” is not among the tasks listed here.` + (items.sampled ? " " + items.sampled : "")));
+    const unknown = (name) => panel.replaceChildren(okl.note(source ? `No task has a name with “${name}”.` : `“${name}” is not among the tasks listed here.` + (items.sampled ? " " + items.sampled : "")));
     const show = (name) => {
       search.show(name);
       if (known.has(name)) {
@@ -56,8 +57,9 @@
         unknown(name);
       }
     };
-    const search = okl.search("Recommendations of the task", [...known.keys()], (name) => link.select([name]),
-      (text) => (source ? link.select([text]) : unknown(text)));
+    const pick = (name) => link.select([name]);
+    const label = "Recommendations of the task";
+    const search = source ? source.lookup("tasks", label, pick, unknown) : okl.search(label, [...known.keys()], pick, unknown);
     link.on("select", panel, (names) => names.length && show(names[0]));
     show(link.selected.length ? link.selected[0] : items.tasks[0].task);
     return h("section", {}, h("h3", {}, "What suits a task"), search.element, panel);
@@ -67,22 +69,22 @@
 
   // ---- inputs alike ------------------------------------------------------------------------------------------
 
-  function alike(items) {
+  function alike(items, source) {
     const entries = new Map(items.alike.map((entry) => [entry.item, entry]));
     const panel = h("div", { "aria-live": "polite" });
-    const show = (name) => {
-      const entry = entries.get(name);
-      search.show(name);
+    const none = (text) => panel.replaceChildren(okl.note(`No item ${source ? "" : "listed here "}has a name with “${text}”.`));
+    const draw = (entry) => {
+      search.show(entry.item);
       panel.replaceChildren(
-        h("h4", {}, name),
+        h("h4", {}, entry.item),
         h("p", {}, okl.plural(entry.observations, "observation")),
-        okl.bars(entry.near.map(({ item, similarity }) => ({ label: item, value: similarity, onclick: entries.has(item) ? () => show(item) : null }))));
+        okl.bars(entry.near.map(({ item, similarity }) => ({ label: item, value: similarity, onclick: source || entries.has(item) ? () => show(item) : null }))));
     };
-    const search = okl.search("Items like", [...entries.keys()], show,
-      (text) => panel.replaceChildren(okl.note(`No item listed here has a name with “${text}”.`)));
+    const show = (name) => (entries.has(name) ? draw(entries.get(name)) : source.alike(name).then(draw, () => none(name)));
+    const search = source ? source.lookup("items", "Items like", show, none) : okl.search("Items like", [...entries.keys()], show, none);
     show(items.alike[0].item);
     return h("section", {}, h("h3", {}, "Items that are alike"),
-      h("p", {}, `How similarly the tasks respond to two items. ${okl.format(entries.size)} of ${okl.format(items.count)} items can be looked up.`),
+      h("p", {}, `How similarly the tasks respond to two items. ${source ? "Any" : okl.format(entries.size)} of ${source ? "the " : ""}${okl.format(items.count)} items can be looked up; little is known of those that were rarely observed.`),
       search.element, panel);
   }
 })();

@@ -50,7 +50,7 @@
       xAxis: { type: "value", name: "RMSE", nameLocation: "middle", nameGap: 26, splitNumber: narrow ? 2 : 5 },
       yAxis: {
         type: "category", inverse: true, data: methods.map((each) => each.label), axisLine: { show: false },
-        axisLabel: { interval: 0, hideOverlap: false, color: theme.ink, formatter: (label) => okl.shorten(label, narrow ? 13 : 34) },
+        axisLabel: { interval: 0, hideOverlap: false, color: theme.ink, ...(narrow ? { width: 96, overflow: "break", lineHeight: 14 } : {}) },
       },
       series: [
         {

@@ -6,8 +6,6 @@
   const MAIN = 250;
   const GAP = 34;
   const MARK_ROW = 16;
-  // Of the axis, in powers of ten: the first that gives enough ticks is taken.
-  const STEPS = [4, 2, 1, 0.5, 0.25, 0.1, 0.05];
 
   okl.views.path = {
     title: "Path",
@@ -23,7 +21,7 @@
       });
       const timed = path.points.some((point) => point.seconds !== null);
       okl.replace(root, okl.figure("Along the regularization path",
-        "Every point is a model; lambda falls from left to right, so that models get richer. A certificate of 1 proves the global optimum."
+        "Every point is a model; lambda falls from left to right, so that models get richer. A certificate of 1 proves that no model of any rank is better; above 1 the rank bound or the sweeps held something back."
           + (path.validationWords ? ` Validation: ${path.validationWords.replace(/\.$/, "")}.` : "")
           + (path.points.some((point) => point.standardError !== null) ? " Whiskers: one standard error." : ""),
         element, {
@@ -76,7 +74,6 @@
   function optionOf(path, marks, panels, theme, width) {
     const at = path.points.map((point) => -Math.log10(point.lambda));
     const [low, high] = [Math.min(...at), Math.max(...at)];
-    const step = STEPS.find((each) => (high - low) / each >= 3) || STEPS[STEPS.length - 1];
     const last = panels.length - 1;
     const main = panels.findIndex((panel) => panel.key === "error");
     const pad = (high - low) * 0.02 || 0.5;
@@ -85,9 +82,7 @@
       axisPointer: { link: [{ xAxisIndex: "all" }], label: { show: false } },
       tooltip: { trigger: "axis", formatter: (items) => describe(path.points[items[0].dataIndex]) },
       xAxis: panels.map((panel, k) => ({
-        type: "value", gridIndex: k, min: low - pad, max: high + pad, minInterval: step, maxInterval: step,
-        axisLabel: { show: k === last, formatter: (value) => (isTick(value, step) ? format(10 ** -value, 2) : "") },
-        splitLine: { show: false },
+        type: "value", gridIndex: k, min: low - pad, max: high + pad, axisLabel: { show: false }, splitLine: { show: false },
         name: k === last ? "lambda" : "", nameLocation: "middle", nameGap: 28,
       })),
       yAxis: panels.map((panel, k) => ({
@@ -95,11 +90,35 @@
         nameTextStyle: { align: "left", padding: [0, 0, 0, -48] }, splitNumber: k === main ? 5 : 1,
         ...limits(panel.key, path.points), axisLabel: { formatter: (value) => format(value) },
       })),
-      series: panels.flatMap((panel, k) => (k === main ? errorSeries(path, at, marks, theme, k, width) : [sideSeries(panel, path, at, theme, k)])),
+      series: panels.flatMap((panel, k) => (k === main ? errorSeries(path, at, marks, theme, k, width) : [sideSeries(panel, path, at, theme, k)]))
+        .concat(tickSeries(logTicks(-high, -low), theme, { xAxisIndex: last, yAxisIndex: last })),
     };
   }
 
-  const isTick = (value, step) => Math.abs(value / step - Math.round(value / step)) < 1e-6;
+  /** Round numbers between two powers of ten: every so manieth power, or 1, 2 and 5 in each, or else the ends themselves. */
+  function logTicks(low, high) {
+    const powers = (step) => Array.from({ length: Math.floor(high / step) - Math.ceil(low / step) + 1 }, (_, k) => 10 ** ((Math.ceil(low / step) + k) * step));
+    const plain = [4, 2, 1].map(powers).find((ticks) => ticks.length >= 3);
+    const decades = Array.from({ length: Math.floor(high) - Math.floor(low) + 1 }, (_, k) => 10 ** (Math.floor(low) + k));
+    const finer = decades.flatMap((decade) => [decade, 2 * decade, 5 * decade]).filter((tick) => tick >= 10 ** low && tick <= 10 ** high);
+    return plain || (finer.length >= 2 ? finer : [10 ** low, 10 ** high]);
+  }
+
+  /** The figures below the axis; ECharts would put them at even steps, which are no round numbers. */
+  const tickSeries = (ticks, theme, axes) => ({
+    type: "custom", ...axes, silent: true, data: ticks.map((tick) => [-Math.log10(tick)]), encode: { x: 0, y: -1 },
+    renderItem(params, api) {
+      const x = api.coord([api.value(0), 0])[0];
+      const bottom = params.coordSys.y + params.coordSys.height;
+      return {
+        type: "group",
+        children: [
+          { type: "line", shape: { x1: x, y1: bottom, x2: x, y2: bottom + 4 }, style: { stroke: theme.muted } },
+          { type: "text", x, y: bottom + 8, style: { text: format(ticks[params.dataIndex], 2), fill: theme.soft, fontSize: 12, fontFamily: theme.font, align: "center" } },
+        ],
+      };
+    },
+  });
 
   const describe = (point) => ["λ = " + format(point.lambda), "training " + format(point.train),
     "validation " + format(point.validation) + (point.standardError === null ? "" : " ± " + format(point.standardError, 2)),

@@ -13,6 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -114,6 +115,13 @@ final class Browser implements AutoCloseable {
         return driver.findElement(By.cssSelector(selector));
     }
 
+    /** An attribute of an element that may be drawn anew at any moment, so that nobody may hold it. */
+    String attribute(String selector, String name) {
+        see(selector);
+        return (String) driver.executeScript(
+                "return document.querySelector(arguments[0]).getAttribute(arguments[1])", selector, name);
+    }
+
     /** An element by the words in it. */
     WebElement seeText(String element, String words) {
         return driver.findElement(By.xpath("//" + element + "[contains(., \"" + words + "\")]"));
@@ -127,10 +135,9 @@ final class Browser implements AutoCloseable {
         see(selector).click();
     }
 
+    /** Over what is there, as a user does: an empty field in between would be a change of its own. */
     void write(String selector, String text) {
-        WebElement field = see(selector);
-        field.clear();
-        field.sendKeys(text);
+        see(selector).sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
     }
 
     /** By how many pixels the page is wider than the window. */

@@ -72,9 +72,9 @@ class StudioBrowserTest {
 
         browser.see("#okl-tab-overview");
         assertThat(browser.see(".command code").getText())
-                .startsWith("okl fit examples/theoph.csv --task Subject --value conc --kernel 'decay-spline(Time)'");
-        for (String file : List.of("model.okl", "report.html", "predictions.csv")) {
-            browser.click(".take-away a[download='" + file + "']");
+                .startsWith("okl fit theoph.csv --task Subject --value conc --kernel 'decay-spline(Time)'");
+        for (String file : List.of("theoph-r1.okl", "theoph-r1-report.html", "theoph-r1-predictions.csv")) {
+            browser.click(".take-away a[href$='" + file.substring(file.lastIndexOf('.')) + "']");
             Browser.await(file, () -> Files.exists(folder.resolve(file)));
         }
         assertThat(browser.complaints()).isEmpty();
@@ -103,7 +103,7 @@ class StudioBrowserTest {
     }
 
     private static String firstCurve() {
-        return browser.see("#okl-view-curves .little .fit").getAttribute("d");
+        return browser.attribute("#okl-view-curves .little .fit", "d");
     }
 
     @Test
@@ -112,13 +112,12 @@ class StudioBrowserTest {
         browser.click("#okl-tab-playground");
         browser.seeText("p", "Folded in");
         WebElement plot = browser.see(".plot svg");
-        String mean = browser.see(".plot .own").getAttribute("d");
+        String mean = browser.attribute(".plot .own", "d");
 
         new Actions(browser.driver()).moveToElement(plot, -100, -60).click().perform();
         browser.see(".nearest .bars li");
         Browser.await(
-                "the curve follows",
-                () -> !browser.see(".plot .own").getAttribute("d").equals(mean));
+                "the curve follows", () -> !browser.attribute(".plot .own", "d").equals(mean));
 
         String value = value(1);
         browser.see(".plot .mine").sendKeys(Keys.ARROW_UP);
@@ -130,6 +129,7 @@ class StudioBrowserTest {
         assertThat(Double.parseDouble(value(0))).isGreaterThan(Double.parseDouble(time));
 
         browser.click(".add-point");
+        browser.write(".points tbody tr:last-child td:nth-child(1) input", "8");
         browser.write(".points tbody tr:last-child td:nth-child(2) input", "9");
         browser.see(".plot .mine:nth-child(2)").sendKeys(Keys.DELETE);
         Browser.await("one point left", () -> browser.seeAll(".plot .mine").size() == 1);
@@ -153,6 +153,58 @@ class StudioBrowserTest {
         assertThat(browser.see(".given li").getText()).contains("f1");
         browser.see(".nearest .bars li");
         browser.seeText("h4", "What would suit it");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void ratingsAndATableOfTheItems() throws IOException {
+        Path films = Files.copy(Path.of("..", "examples", "films.csv"), folder.resolve("films.csv"));
+        browser.click("[data-example=ratings]");
+        browser.see(".plan canvas");
+        browser.click("[data-side=inputs] summary");
+        browser.see("[data-side=inputs] input[type=file]").sendKeys(films.toString());
+        assertThat(browser.seeText("small", "'film' differs in every row").isDisplayed())
+                .isTrue();
+        assertThat(browser.see("#inputs-key").getAttribute("value")).isEqualTo("film");
+        assertThat(browser.see("[data-table] button").getText()).isEqualTo("ratings.csv");
+
+        browser.write("#kernel", "delta(film) + hamming(genre, split=\"|\")");
+        assertThat(browser.seeText("p", "did you mean 'genres'?").isDisplayed()).isTrue();
+        browser.write("#kernel", "delta(film) + hamming(genres, split=\"|\")");
+        browser.write("#rank", "many");
+        browser.see("#rank[aria-invalid=true]");
+        browser.see("#kernel[aria-invalid=false]");
+        browser.write("#rank", "3");
+        learn("5");
+        browser.see(".runs tr:last-child[data-status=done]");
+        browser.seeText("a", "Explore").click();
+
+        assertThat(browser.see(".command code").getText())
+                .startsWith("okl fit ratings.csv")
+                .contains("--inputs-table films.csv --inputs-key film");
+        browser.click("#okl-tab-items");
+        browser.see("#okl-view-items .bars li");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aFileWithoutAHeaderAndAModelFile() throws IOException {
+        Files.writeString(folder.resolve("bare.csv"), "u1;f1;4\nu1;f2;2\nu2;f1;5\nu2;f2;1\n");
+        browser.write("#path", "bare.csv" + Keys.ENTER);
+        browser.click(".layout summary");
+        browser.click("#header");
+        browser.see(".layout[open] #columns[value='c1..c3']");
+        browser.write("#columns", "user,film,rating" + Keys.TAB);
+        browser.see(".plan canvas");
+        learn("3");
+        browser.click(".runs tr:last-child[data-status=done] .explore:not([hidden])");
+        browser.click(".take-away a[href$='model.okl']");
+        Browser.await("the model", () -> Files.exists(folder.resolve("bare-r1.okl")));
+
+        browser.seeText("a", "Data").click();
+        browser.write("#path", "bare-r1.okl" + Keys.ENTER);
+        assertThat(browser.seeText("code", "okl report bare-r1.okl").isDisplayed())
+                .isTrue();
         assertThat(browser.complaints()).isEmpty();
     }
 

@@ -1,0 +1,19 @@
+package dev.okl.app.modelfile;
+
+import dev.okl.app.console.Figures;
+
+/** What the duality gap of a fit proves, in plain words. */
+public final class Optimality {
+    /** Below this share of the objective the duality gap says that the rank is large enough. */
+    private static final double SMALL_GAP = 0.01;
+
+    private Optimality() {}
+
+    /** The gap is a share of the objective; rounding may leave it below 0. */
+    public static String words(double relativeGap) {
+        double gap = Math.max(0, relativeGap);
+        return gap < SMALL_GAP
+                ? "no model of any rank is better by more than " + Figures.of(100 * gap) + "% of the objective"
+                : "the rank bound is used up, a higher one would fit more closely";
+    }
+}

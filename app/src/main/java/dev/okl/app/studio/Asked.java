@@ -1,0 +1,43 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+
+/** Single values in requests; where one is missing or is something else, a sentence says so. */
+final class Asked {
+    private Asked() {}
+
+    /** What stands behind the question mark of an address. */
+    static String query(Context request, String name) {
+        String text = request.queryParam(name);
+        if (text == null) {
+            throw new ApiError(ApiError.BAD_REQUEST, "say which one: ?" + name + "=NAME");
+        }
+        return text;
+    }
+
+    static int queryNumber(Context request, String name, int otherwise) {
+        String text = request.queryParam(name);
+        return text == null ? otherwise : number(text, name);
+    }
+
+    static int pathNumber(Context request, String name) {
+        return number(request.pathParam(name), name);
+    }
+
+    /** A text in a body. */
+    static String text(ObjectNode body, String key) {
+        if (!body.path(key).isTextual()) {
+            throw new ApiError(ApiError.BAD_REQUEST, "\"" + key + "\" must be a text");
+        }
+        return body.get(key).textValue();
+    }
+
+    private static int number(String text, String name) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new ApiError(ApiError.BAD_REQUEST, name + " must be a whole number but was '" + text + "'", e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.UserError;
+import dev.okl.app.dataset.JoinGuess;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A fit that somebody asks for.
+ *
+ * @param data the table to learn from
+ * @param joined tables that describe its inputs or its tasks
+ * @param choices with the keys of these tables, also where nobody chose them
+ * @param guesses why which key was taken, where nobody chose it
+ */
+record FitRequest(DataFile data, Map<JoinSide, DataFile> joined, FitChoices choices, Map<JoinSide, JoinGuess> guesses) {
+    /**
+     * From the choices as JSON.
+     *
+     * @param tables the open tables by their ids
+     */
+    static FitRequest of(DataFile data, ObjectNode request, Function<String, DataFile> tables) {
+        FitChoices choices = FitChoices.of(request);
+        Map<JoinSide, DataFile> joined = new EnumMap<>(JoinSide.class);
+        Map<JoinSide, JoinGuess> guesses = new EnumMap<>(JoinSide.class);
+        for (JoinSide side : JoinSide.values()) {
+            Optional<DataFile> table = choices.get(side.table()).map(tables);
+            if (table.isPresent()) {
+                joined.put(side, table.get());
+                if (choices.get(side.key()).isEmpty()) {
+                    JoinGuess guess = guess(side, data, choices, table.get());
+                    guesses.put(side, guess);
+                    choices = choices.with(
+                            side.key(),
+                            side == JoinSide.INPUTS
+                                    ? guess.key().toString()
+                                    : guess.key().table());
+                }
+            }
+        }
+        return new FitRequest(data, joined, choices, guesses);
+    }
+
+    private static JoinGuess guess(JoinSide side, DataFile data, FitChoices choices, DataFile table) {
+        Optional<String> task =
+                choices.get("task").or(() -> data.preview().guess().task());
+        Optional<JoinGuess> guess = side == JoinSide.INPUTS
+                ? JoinGuess.ofInputs(data.preview(), task, table.preview())
+                : task.flatMap(name -> JoinGuess.ofTasks(name, table.preview()));
+        return guess.orElseThrow(() -> new UserError(side.prefix() + "key: no column of " + table.name()
+                + " differs in every row and has the name of "
+                + (side == JoinSide.INPUTS ? "a column of " + data.name() : "the task column")
+                + "; choose the one to join by"));
+    }
+
+    /** What a run of it is called. */
+    String name() {
+        return data.name() + choices.get("kernel").map(kernel -> ", " + kernel).orElse("");
+    }
+
+    /** The choices as they were asked for, with the table's id. */
+    ObjectNode json() {
+        return choices.json().put("data", data.id());
+    }
+
+    /** The options for the program, each one word. */
+    List<String> words() {
+        return options(table -> table.file().toString()).stream()
+                .map(CommandOption::word)
+                .toList();
+    }
+
+    /** The equivalent command line. */
+    String command() {
+        List<String> words = new ArrayList<>(List.of("okl", "fit", data.typed()));
+        options(DataFile::typed).forEach(option -> words.addAll(option.typed()));
+        words.addAll(List.of("-o", "model.okl"));
+        return ShellWords.join(words);
+    }
+
+    /** A message that names the files as the user knows them. */
+    String inWords(String message) {
+        String words = data.inWords(message);
+        for (DataFile table : joined.values()) {
+            words = table.inWords(words);
+        }
+        return words;
+    }
+
+    private List<CommandOption> options(Function<DataFile, String> file) {
+        List<CommandOption> options = new ArrayList<>(data.layout().options("--"));
+        for (CommandOption option : choices.options()) {
+            Optional<JoinSide> side = joined.keySet().stream()
+                    .filter(each -> option.name().equals(each.prefix() + "table"))
+                    .findFirst();
+            if (side.isPresent()) {
+                DataFile table = joined.get(side.get());
+                options.add(new CommandOption(option.name(), file.apply(table)));
+                options.addAll(table.layout().options(side.get().prefix()));
+            } else {
+                options.add(option);
+            }
+        }
+        return options;
+    }
+}

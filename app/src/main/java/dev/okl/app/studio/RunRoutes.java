@@ -1,0 +1,42 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+
+/** Runs: to start, to follow, to cancel; and model files, each of which is a run that is done. */
+record RunRoutes(DataSets data, Runs runs, RunEvents events, ModelFiles models, Uploads uploads, OpenFolder folder) {
+    void addTo(Routes routes) {
+        routes.get("/api/runs", request -> Json.answer(request, runs.list()));
+        routes.post("/api/runs", request -> {
+            ObjectNode choices = Json.body(request);
+            DataFile table = data.get(Asked.text(choices, "data"));
+            choices.remove("data");
+            request.status(202);
+            Json.answer(
+                    request,
+                    runs.start(FitRequest.of(table, choices, data::get)).json());
+        });
+        routes.get(
+                "/api/runs/{id}", request -> Json.answer(request, run(request).json()));
+        routes.delete("/api/runs/{id}", request -> {
+            runs.remove(request.pathParam("id"));
+            request.status(204);
+        });
+        routes.get("/api/runs/{id}/events", request -> events.stream(request, run(request)));
+        routes.post("/api/runs/{id}/cancel", request -> {
+            run(request).cancel();
+            Json.answer(request, run(request).json());
+        });
+        routes.post("/api/models", request -> {
+            Run opened = request.isMultipartFormData()
+                    ? models.open(place -> uploads.receive(request, place))
+                    : models.open(folder.resolve(Asked.text(Json.body(request), "path")));
+            request.status(201);
+            Json.answer(request, opened.json());
+        });
+    }
+
+    private Run run(Context request) {
+        return runs.get(request.pathParam("id"));
+    }
+}

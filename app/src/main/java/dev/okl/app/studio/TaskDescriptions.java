@@ -1,0 +1,99 @@
+package dev.okl.app.studio;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.TaskKernel;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Row;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How the tasks of a model with a kernel on them are described: the columns, what stands in them, and what is usual. */
+final class TaskDescriptions {
+    private static final int CHOICES = 100;
+
+    private final BoundFormula kernel;
+    private final List<Row> known;
+    private final InputRows rows;
+
+    private TaskDescriptions(BoundFormula kernel, List<Row> known) {
+        this.kernel = kernel;
+        this.known = known;
+        this.rows = new InputRows(kernel, List.of());
+    }
+
+    /** Empty where there is no kernel on the tasks. */
+    static Optional<TaskDescriptions> of(StoredModel stored) {
+        return stored.taskKernel()
+                .map(kernel -> new TaskDescriptions(
+                        kernel, rows(stored.model().parts().taskKernel().orElseThrow())));
+    }
+
+    private static List<Row> rows(TaskKernel<?> kernel) {
+        return kernel.descriptions().stream().map(Row.class::cast).toList();
+    }
+
+    /** A new task's description, from a request. */
+    Row of(JsonNode description) {
+        if (!description.isObject()) {
+            throw new ApiError(
+                    ApiError.BAD_REQUEST,
+                    "the model has a kernel on the tasks: a new task needs a \"description\": {...} with the cells of "
+                            + String.join(", ", kernel.schema().names()));
+        }
+        return rows.of(description);
+    }
+
+    /** The columns: name, kind, a usual cell, and the most frequent ones where they are texts. */
+    ArrayNode columns() {
+        ArrayNode columns = Json.object().putArray("columns");
+        for (String name : kernel.schema().names()) {
+            ObjectNode column = columns.addObject().put("name", name);
+            if (kernel.resolved().numericColumns(kernel.schema()).contains(name)) {
+                column.put("kind", "number");
+                Json.put(column, "usual", median(name));
+            } else {
+                List<String> choices = choices(name);
+                column.put("kind", "text").put("usual", choices.isEmpty() ? null : choices.get(0));
+                choices.forEach(column.putArray("choices")::add);
+            }
+        }
+        return columns;
+    }
+
+    /** A cell that there is, and not one between two. */
+    private double median(String column) {
+        List<Double> cells = known.stream()
+                .map(row -> row.cell(column))
+                .filter(Number.class::isInstance)
+                .map(cell -> ((Number) cell).doubleValue())
+                .sorted()
+                .toList();
+        return cells.isEmpty() ? Double.NaN : cells.get((cells.size() - 1) / 2);
+    }
+
+    /** The most frequent first. */
+    private List<String> choices(String column) {
+        Map<String, Long> counts = known.stream()
+                .map(row -> row.cell(column))
+                .filter(Objects::nonNull)
+                .collect(Collectors.groupingBy(
+                        Object::toString,
+                        TreeMap::new,
+                        Collectors.mapping(Function.identity(), Collectors.counting())));
+        return counts.entrySet().stream()
+                .sorted(Collections.reverseOrder(Comparator.comparingLong(Map.Entry::getValue)))
+                .limit(CHOICES)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+}

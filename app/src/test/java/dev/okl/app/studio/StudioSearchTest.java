@@ -1,0 +1,107 @@
+package dev.okl.app.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Questions of the page whose answers it does not hold: names among all tasks and items, and how tasks are described. */
+class StudioSearchTest {
+    @TempDir
+    static Path folder;
+
+    private static StudioClient studio;
+    private static String films;
+    private static String described;
+
+    @BeforeAll
+    static void open() {
+        studio = new StudioClient(folder);
+        films = "/api/runs/"
+                + studio.start("{\"data\": \"" + studio.example("ratings") + "\", \"lambdas\": 5, \"rank\": 2}");
+        described = "/api/runs/"
+                + studio.start("{\"data\": \"" + studio.example("theoph")
+                        + "\", \"kernel\": \"decay-spline(Time)\", \"taskKernel\": \"1 + gaussian(Wt, width=10) +"
+                        + " delta(Dose)\", \"lambdas\": 5}");
+        studio.awaitEnd(described.substring("/api/runs/".length()));
+    }
+
+    @AfterAll
+    static void close() {
+        studio.close();
+    }
+
+    @Test
+    void namesAreFoundByAPartTheNameItselfFirst() {
+        JsonNode found = studio.ok(studio.get(films + "/items?search=F2&top=3"));
+
+        assertThat(found.get("count").asInt()).isEqualTo(11);
+        assertThat(found.get("names")).hasSize(3);
+        assertThat(found.at("/names/0").asText()).isEqualTo("f2");
+        assertThat(studio.ok(studio.get(films + "/tasks?search=nobody")).get("names"))
+                .isEmpty();
+        assertThat(studio.ok(studio.get(films + "/tasks?search=")).get("names")).hasSize(20);
+        assertThat(studio.refused(studio.get(films + "/tasks?search=a&top=9999"), 400))
+                .contains("between 1 and");
+        assertThat(studio.ok(studio.get(described + "/items?search=")).get("names"))
+                .as("times have no names")
+                .isEmpty();
+    }
+
+    @Test
+    void anyItemHasOthersLikeIt() {
+        JsonNode item = studio.ok(studio.get(films + "/alike?item=f40"));
+
+        assertThat(item.get("item").asText()).isEqualTo("f40");
+        assertThat(item.get("observations").asInt()).isPositive();
+        assertThat(item.get("near"))
+                .hasSize(5)
+                .noneMatch(near -> near.get("item").asText().equals("f40"));
+        assertThat(studio.refused(studio.get(films + "/alike?item=f99"), 400)).contains("no item 'f99'");
+    }
+
+    @Test
+    void columnsThatDescribeATaskAreToldWithWhatIsUsual() {
+        JsonNode columns = studio.ok(studio.get(described + "/descriptions")).get("columns");
+
+        assertThat(columns).hasSize(2);
+        assertThat(columns.get(0).toString()).isEqualTo("{\"name\":\"Wt\",\"kind\":\"number\",\"usual\":70.5}");
+        assertThat(columns.at("/1/kind").asText()).isEqualTo("text");
+        assertThat(columns.at("/1/choices")).hasSize(10);
+        assertThat(columns.at("/1/choices/0")).isEqualTo(columns.at("/1/usual"));
+        assertThat(studio.ok(studio.get(films + "/descriptions")).get("columns"))
+                .isEmpty();
+    }
+
+    @Test
+    void aDescriptionAloneGivesACurve() {
+        JsonNode light = foldIn("{\"Wt\": 55, \"Dose\": \"4.4\"}", "");
+        JsonNode heavy = foldIn("{\"Wt\": 85, \"Dose\": \"4.4\"}", "");
+        JsonNode unseen = foldIn("{\"Wt\": 85, \"Dose\": \"9\"}", "");
+
+        assertThat(light.get("curve")).isNotEqualTo(heavy.get("curve"));
+        assertThat(light.get("nearest")).isNotEmpty();
+        assertThat(unseen.get("settled").asBoolean()).isFalse();
+        assertThat(studio.refused(studio.post(described + "/foldin", "{\"observations\": []}"), 400))
+                .contains("description", "Wt, Dose");
+    }
+
+    @Test
+    void aTwinIsSettledByItsDescription() {
+        String twin = "{\"Wt\": 79.6, \"Dose\": \"4.02\"}"; // subject 1
+        JsonNode told = foldIn(twin, "{\"input\": {\"Time\": 2}, \"value\": 99}");
+
+        assertThat(told.get("settled").asBoolean()).isTrue();
+        assertThat(told.get("curve")).isEqualTo(foldIn(twin, "").get("curve"));
+    }
+
+    private static JsonNode foldIn(String description, String observations) {
+        return studio.ok(studio.post(
+                described + "/foldin",
+                "{\"observations\": [" + observations + "], \"description\": " + description + "}"));
+    }
+}
