@@ -7,13 +7,17 @@ public final class Optimality {
     /** Below this share of the objective the duality gap says that the rank is large enough. */
     private static final double SMALL_GAP = 0.01;
 
+    /** Percentages below 0.001 say nothing more to anybody. */
+    private static final double SMALLEST_GAP = 1e-5;
+
     private Optimality() {}
 
     /** The gap is a share of the objective; rounding may leave it below 0. */
     public static String words(double relativeGap) {
         double gap = Math.max(0, relativeGap);
+        String percent = gap <= SMALLEST_GAP ? "0.001" : Figures.of(100 * gap);
         return gap < SMALL_GAP
-                ? "no model of any rank is better by more than " + Figures.of(100 * gap) + "% of the objective"
+                ? "no model of any rank is better by more than " + percent + "% of the objective"
                 : "the rank bound is used up, a higher one would fit more closely";
     }
 }

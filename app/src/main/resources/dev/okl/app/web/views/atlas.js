@@ -29,7 +29,7 @@
     const name = (k) => atlas.tasks[order[k]];
     return okl.figure("Similarity of the tasks",
       (order.length < atlas.tasks.length && !atlas.sampled ? `A sample of ${order.length} tasks, taken from every cluster. ` : "")
-        + "Rows and columns in the order of the clustering above; the strip shows the clusters.",
+        + "Rows and columns in the order of the clustering above; the strip shows the " + okl.clusterKind(atlas) + "s.",
       okl.heatmap(atlas, link, (names) => link.select(names)),
       order.length > NAMED_POINTS ? null : {
         columns: ["Similarity", ...order.map((_, k) => name(k))],
@@ -51,7 +51,7 @@
       chart.act({ type: "highlight", seriesId: "tasks", name });
     });
     return okl.figure("Map of the tasks",
-      flat ? "The only direction in which the tasks differ." : "The two main directions in which the tasks differ; coloured by cluster. Tasks seen from the cross under a small angle are alike.",
+      flat ? "The only direction in which the tasks differ." : "The two main directions in which the tasks differ; coloured by " + okl.clusterKind(atlas) + ". Tasks seen from the cross under a small angle are alike.",
       element, {
         columns: ["Task", "Cluster", "Direction 1", "Direction 2"],
         rows: () => atlas.tasks.map((task, k) => [task, atlas.cluster[k], atlas.map[k][0], flat ? null : atlas.map[k][1]]),
@@ -82,7 +82,7 @@
     const label = { show: true, color: theme.ink, fontSize: 11, textBorderColor: theme.card, textBorderWidth: 3, formatter: (item) => okl.plain(item.data.text) };
     return {
       grid: { left: 28, right: FRAME - 28, top: FRAME - 28, bottom: 28 },
-      tooltip: { formatter: (item) => (item.seriesId === "tasks" ? okl.plain(item.name) + "\ncluster " + atlas.cluster[item.dataIndex] : "") },
+      tooltip: { formatter: (item) => (item.seriesId === "tasks" ? okl.plain(item.name) + "\n" + okl.clusterKind(atlas) + " " + atlas.cluster[item.dataIndex] : "") },
       xAxis: axis(0, xs),
       yAxis: flat ? { ...axis(0, ys), name: "", show: false } : axis(1, ys),
       series: [
@@ -92,7 +92,7 @@
         // The names are a series of their own, so that no point is drawn over them.
         { id: "names", type: "scatter", silent: true, symbolSize: size, itemStyle: { color: "transparent", opacity: 1 }, z: 5, label, labelLayout: { hideOverlap: true },
           data: few ? [...sides].filter(([k, side]) => side && !chosen.includes(k)).map(([k, position]) => point(k, { text: shortName(atlas, k, width), label: { position } }))
-            : atlas.clusters.map((cluster) => ({ text: "cluster " + cluster.number, value: [mean(cluster.members, xs), mean(cluster.members, ys)],
+            : (atlas.clear ? atlas.clusters : []).map((cluster) => ({ text: "cluster " + cluster.number, value: [mean(cluster.members, xs), mean(cluster.members, ys)],
                 label: { position: "inside", fontWeight: "bold" } })) },
         { id: "selected", type: "scatter", silent: true, symbolSize: size + 8, z: 10, itemStyle: { color: "none", borderColor: theme.ink, borderWidth: 2, opacity: 1 },
           label: { ...label, fontWeight: "bold" },
@@ -140,7 +140,7 @@
       ? h("button", { type: "button", onclick: () => link.show(view) }, words) : null);
     return h("div", {},
       h("h3", {}, name),
-      h("p", {}, okl.clusterDot(cluster), ` cluster ${cluster} `, go("curves", "Curve"), " ", go("items", "Items")),
+      h("p", {}, okl.clusterDot(cluster), ` ${okl.clusterKind(data.atlas)} ${cluster} `, go("curves", "Curve"), " ", go("items", "Items")),
       nearest.length && data.atlas.shares.length
         ? [h("p", {}, "Most similar tasks"), okl.bars(nearest.map(([label, value]) => ({ label, value, onclick: () => link.select([name, label]) })))]
         : null);

@@ -93,6 +93,9 @@
   /** The class that gives an element the colour of a cluster, in any scheme. */
   okl.clusterClass = (number) => "cluster-" + (((number - 1) % 10) + 1);
 
+  /** What the tasks are divided into is called a cluster only where the clusters are clear. */
+  okl.clusterKind = (atlas) => (atlas && atlas.clear ? "cluster" : "group");
+
   /** A dot in the colour of a cluster. */
   okl.clusterDot = (number) => okl.h("span", { class: "cluster " + okl.clusterClass(number) });
 

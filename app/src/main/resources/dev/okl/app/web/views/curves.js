@@ -52,7 +52,7 @@
       const absent = chosen().filter((name) => !known.has(name) && !fetched.has(name));
       note.textContent = absent.length ? `Not among the curves shown here: ${absent.join(", ")}.`
         : link.selected.length > OVERLAID ? `The first ${OVERLAID} of ${link.selected.length} selected tasks are drawn.`
-          : link.selected.length ? "" : "Nothing is selected: tasks of the largest clusters are drawn.";
+          : link.selected.length ? "" : `Nothing is selected: tasks of the largest ${okl.clusterKind(data.atlas)}s are drawn.`;
       chart.update(option);
       if (source) {
         absent.forEach((name) => source.task(name).then((answer) => {

@@ -36,7 +36,7 @@
       cursor = [row, column];
       const value = similarity[row][column];
       readout.textContent = row === column
-        ? `${names[row]}, cluster ${clusters[row]}`
+        ? `${names[row]}, ${okl.clusterKind(atlas)} ${clusters[row]}`
         : `${names[row]} and ${names[column]}: ${value === null ? "no similarity" : okl.format(value / 100)}`;
       link.hover(names[row]);
       mark();
