@@ -233,8 +233,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** The latent functions e_k(x), most important first, without the mean. */
     public double[] latentFunctions(X input) {
-        int first = layout().freeStart();
-        return Arrays.copyOfRange(inputRow(input), first, first + rank());
+        return evaluated(input).latentFunctions();
+    }
+
+    /** An input at which many functions are wanted: the kernel is evaluated once. */
+    public EvaluatedInput<X> evaluated(X input) {
+        return new EvaluatedInput<>(this, inputRow(input));
     }
 
     /**

@@ -97,7 +97,7 @@ final class ArchiveReader {
 
     /** ZipFile documents only ZipException, but a broken directory may get further than that. */
     private static ModelFormatException notAModel(Path path, Exception e) {
-        return new ModelFormatException(path, "is not a model file, or not all of it: " + reason(e), e);
+        return new ModelFormatException(path, "is not a model file, or not all of it", e);
     }
 
     private static String reason(Exception e) {

@@ -7,6 +7,7 @@ import dev.okl.app.dataset.DatasetReader;
 import dev.okl.formula.Formula;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -65,8 +66,13 @@ final class DataOptions {
 
     /** Reads the data; says what was guessed. */
     Dataset read(boolean ordered, Console console) {
+        return read(ordered, console, () -> false);
+    }
+
+    /** The same, unless somebody does not want it any more. */
+    Dataset read(boolean ordered, Console console, BooleanSupplier cancelled) {
         check();
-        Dataset dataset = DatasetReader.read(new DataSpec(
+        DataSpec spec = new DataSpec(
                 table.spec(data),
                 Optional.ofNullable(task),
                 Optional.ofNullable(value),
@@ -77,7 +83,8 @@ final class DataOptions {
                 Optional.ofNullable(kernel),
                 joins.inputs(),
                 Optional.ofNullable(taskKernel),
-                joins.tasks()));
+                joins.tasks());
+        Dataset dataset = DatasetReader.read(spec, cancelled);
         dataset.notes().forEach(console::note);
         warnOfTooLittle(dataset, console);
         return dataset;
@@ -93,7 +100,7 @@ final class DataOptions {
                 : String.valueOf(Path.of(data).getFileName());
     }
 
-    private void check() {
+    void check() {
         table.check(data);
         Usage.require(
                 !wide || (task == null && value == null && weight == null && taskKernel == null),

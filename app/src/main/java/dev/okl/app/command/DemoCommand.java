@@ -26,8 +26,9 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExample:%n",
         footer = "  okl demo --runs 5 --save .")
 final class DemoCommand extends OklCommand {
-    static final String NEXT =
-            "Next, real data: okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
+    /** The launcher tells what was typed to start it: somebody new has no okl on the PATH yet. */
+    static final String NEXT = "Next, real data: " + System.getProperty("okl.launcher", "okl")
+            + " fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
 
     private static final String FILE = "pk27.csv";
     private static final String PAGE = "okl-demo.html";

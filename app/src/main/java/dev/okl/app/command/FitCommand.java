@@ -39,8 +39,7 @@ final class FitCommand extends OklCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "MODEL",
-            required = true,
-            description = "The model file to write, such as model.okl.")
+            description = "The model file to write, such as model.okl. Needed unless --report is given.")
     Path output;
 
     @Option(names = "--no-refit", description = "Keep the fit on the training part, without the observations held out.")
@@ -55,8 +54,13 @@ final class FitCommand extends OklCommand {
     @Override
     int run(Console console) throws IOException {
         learn.check();
+        Usage.require(
+                output != null || report.isWanted(),
+                "nothing would be written: name a model file with -o MODEL, or a page with --report FILE");
         ReadFiles.of(data).requireOther(output);
-        OutputTable.check(output);
+        if (output != null) {
+            OutputTable.check(output);
+        }
         report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
@@ -72,12 +76,14 @@ final class FitCommand extends OklCommand {
         }
         fit.warnings().forEach(console::warn);
         FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit));
-        fresh.stored().write(output, !noData);
         FitText.of(fit, dataset, learn).forEach(console::say);
-        console.say("model       " + output);
+        if (output != null) {
+            fresh.stored().write(output, !noData);
+            console.say("model       " + output);
+        }
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
-        json.put("model", output.toString());
+        json.put("model", output == null ? null : output.toString());
         report.write(() -> fresh.views(data.title()), data.joins, console, json);
         console.json(json);
         return fit.cancelled() ? Interruption.EXIT_CODE : 0;

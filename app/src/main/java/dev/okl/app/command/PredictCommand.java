@@ -40,11 +40,15 @@ final class PredictCommand extends OklCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "DATA", description = "A table as for okl fit.")
     String data;
 
+    private Path output;
+
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where to write the table, as CSV. Default: the standard output.")
-    Path output;
+            description = "Where to write the table, as CSV. Default, and with -: the standard output.")
+    void writeTo(Path file) {
+        output = OutputTable.STANDARD_OUTPUT.equals(file) ? null : file;
+    }
 
     @Mixin
     RoleOptions roles;

@@ -90,6 +90,6 @@ final class RecommendCommand extends OklCommand {
 
     private Shown shown(StoredModel stored) {
         List<String> columns = show.isEmpty() ? Shown.byDefault(stored) : show;
-        return Shown.of("--show", stored, columns, joins);
+        return Shown.of("--show", stored.kernel().schema(), columns, joins);
     }
 }

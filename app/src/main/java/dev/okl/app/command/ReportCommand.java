@@ -34,8 +34,7 @@ final class ReportCommand extends OklCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            required = true,
-            description = "The page to write, such as report.html.")
+            description = "The page to write. Default: the name of the model with .html, in the current folder.")
     Path output;
 
     @Option(
@@ -53,22 +52,28 @@ final class ReportCommand extends OklCommand {
         Usage.require(
                 joins.inputsTable == null || label != null,
                 "--inputs-table is for names of the inputs: say with --label COL which column has them");
-        ReadFiles.of(model, joins).requireOther(output);
-        OutputTable.check(output);
+        Path page = output == null ? pageOf(model) : output;
+        ReadFiles.of(model, joins).requireOther(page);
+        OutputTable.check(page);
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
         ViewData data = ViewData.of(
                 ReportOption.labelled(ViewSource.of(stored, String.valueOf(model.getFileName())), label, joins));
-        ReportPage.write(data, output);
+        ReportPage.write(data, page);
         data.missing().forEach(console::note);
-        console.say("report      " + output);
+        console.say("report      " + page);
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("model", model.toString());
-        json.put("report", output.toString());
-        json.put("bytes", Files.size(output));
+        json.put("report", page.toString());
+        json.put("bytes", Files.size(page));
         ArrayNode missing = json.putArray("missing");
         data.missing().forEach(missing::add);
         console.json(json);
         return 0;
+    }
+
+    /** theoph.html for models/theoph.okl: where the user is, for the folder of the model may be somebody else's. */
+    private static Path pageOf(Path model) {
+        return Path.of(String.valueOf(model.getFileName()).replaceFirst("\\.okl$", "") + ".html");
     }
 }

@@ -6,9 +6,12 @@ import dev.okl.app.report.ReportPage;
 import dev.okl.app.table.OutputTable;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -61,7 +64,13 @@ final class ReportOption {
         if (label == null) {
             return source;
         }
-        Shown titles = Shown.of("--label", source.stored(), List.of(label), joins);
-        return source.withLabels(source.labels().titled(input -> titles.cell(input, label)));
+        Function<Row, String> titles = titles(source.stored().kernel().schema(), label, joins);
+        return source.withLabels(source.labels().titled(titles));
+    }
+
+    /** The titles of inputs with such columns; refuses a label that is no column. */
+    static Function<Row, String> titles(Schema inputs, String label, JoinOptions joins) {
+        Shown shown = Shown.of("--label", inputs, List.of(label), joins);
+        return input -> shown.cell(input, label);
     }
 }

@@ -38,11 +38,11 @@ record Shown(String option, Schema ofModel, List<String> columns, Optional<JoinK
     }
 
     /** Columns of a model and of the table that is joined to it, if there is one. */
-    static Shown of(String option, StoredModel stored, List<String> columns, JoinOptions joins) {
+    static Shown of(String option, Schema ofModel, List<String> columns, JoinOptions joins) {
         Optional<Metadata> metadata = joins.inputs()
                 .map(join ->
                         Metadata.read(join.table().open(), join.tableColumn().orElseThrow()));
-        return new Shown(option, stored.kernel().schema(), columns, Optional.ofNullable(joins.inputsKey), metadata);
+        return new Shown(option, ofModel, columns, Optional.ofNullable(joins.inputsKey), metadata);
     }
 
     /** The key alone where there are many columns, else all of the model's. */

@@ -79,12 +79,13 @@ final class StudioCommand extends OklCommand {
                 token == null || token.equals(MADE_UP) || token.matches("[A-Za-z0-9_-]{" + SHORTEST_TOKEN + ",}"),
                 "--token must have at least " + SHORTEST_TOKEN
                         + " letters (A to Z, a to z, 0 to 9, _ and -); without a TEXT one is made up");
+        requireExisting(file);
         // Interrupted from the first moment on, it ends as it should.
         CountDownLatch interrupted = new CountDownLatch(1);
         Signals.register("INT", interrupted::countDown);
         try (Studio studio = Studio.open(options(), new StudioLearning(threads()), console)) {
             if (file != null) {
-                studio.show(existing(file));
+                studio.show(file);
             }
             console.say("okl studio is at " + studio.address() + " - Ctrl-C ends it");
             interrupted.await();
@@ -110,11 +111,10 @@ final class StudioCommand extends OklCommand {
         return Math.max(1, Math.min(run.threads, Runtime.getRuntime().availableProcessors() - 1));
     }
 
-    private static Path existing(Path file) {
-        if (!Files.isRegularFile(file)) {
+    private static void requireExisting(Path file) {
+        if (file != null && !Files.isRegularFile(file)) {
             throw new UserError(file + ": there is no such file; check the name and the folder");
         }
-        return file;
     }
 
     private static String randomToken() {

@@ -10,6 +10,7 @@ import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.Learning;
+import dev.okl.app.view.InputLabels;
 import dev.okl.formula.Row;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -17,6 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,18 +42,28 @@ public final class StudioLearning implements Learning {
     }
 
     @Override
-    public Job prepare(Path data, List<String> options) {
+    public void check(Path data, List<String> options) {
+        parse(data, options);
+    }
+
+    @Override
+    public Job prepare(Path data, List<String> options, BooleanSupplier cancelled) {
         Words words = parse(data, options);
+        Dataset dataset = words.data.read(words.learn.needsOrder(), SILENT, cancelled);
+        LearnerBuilder<Row> plain = words.learn.builder(dataset, words.run, Progress.NONE);
+        return new Prepared(words, dataset, FitPlan.of(plain, dataset.data()), titles(words, dataset));
+    }
+
+    private static Optional<Function<Row, String>> titles(Words words, Dataset dataset) {
         try {
-            words.learn.check();
-            Dataset dataset = words.data.read(words.learn.needsOrder(), SILENT);
-            LearnerBuilder<Row> plain = words.learn.builder(dataset, words.run, Progress.NONE);
-            return new Prepared(words, dataset, FitPlan.of(plain, dataset.data()));
+            return Optional.ofNullable(words.report.label)
+                    .map(label -> ReportOption.titles(dataset.kernel().schema(), label, words.data.joins));
         } catch (Usage e) {
             throw new UserError(e.getMessage(), e);
         }
     }
 
+    /** Options that are right by themselves and go together. */
     private Words parse(Path data, List<String> options) {
         List<String> line = new ArrayList<>(options);
         line.add("--threads=" + threads);
@@ -61,7 +75,9 @@ public final class StudioLearning implements Learning {
                     .setExpandAtFiles(false)
                     .setAllowOptionsAsOptionParameters(true)
                     .parseArgs(line.toArray(String[]::new));
-        } catch (ParameterException e) {
+            words.learn.check();
+            words.data.check();
+        } catch (ParameterException | Usage e) {
             throw new UserError(e.getMessage(), e);
         }
         return words;
@@ -83,9 +99,13 @@ public final class StudioLearning implements Learning {
 
         @Mixin
         RunOptions run;
+
+        @Mixin
+        ReportOption report;
     }
 
-    private record Prepared(Words words, Dataset dataset, FitPlan plan) implements Job {
+    private record Prepared(Words words, Dataset dataset, FitPlan plan, Optional<Function<Row, String>> titles)
+            implements Job {
         @Override
         public Fitted run(Progress progress) {
             MemoryCheck.require(plan);
@@ -97,7 +117,8 @@ public final class StudioLearning implements Learning {
             FitResult<OutputKernelModel<Row>> result = builder.build().fit(dataset.data());
             FreshModel fresh =
                     FreshModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true));
-            return new Fitted(fresh.stored(), result);
+            InputLabels labels = InputLabels.of(fresh.stored());
+            return new Fitted(fresh.stored(), result, titles.map(labels::titled).orElse(labels));
         }
     }
 }

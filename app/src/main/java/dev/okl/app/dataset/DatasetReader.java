@@ -1,7 +1,9 @@
 package dev.okl.app.dataset;
 
 import dev.okl.app.UserError;
+import dev.okl.app.table.CancellableTable;
 import dev.okl.app.table.Table;
+import dev.okl.app.table.TableSpec;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
@@ -13,23 +15,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Reads a table into a {@link Dataset}: columns found or guessed, metadata joined, the kernel bound to what was read. */
 public final class DatasetReader {
     private final DataSpec spec;
+    private final BooleanSupplier cancelled;
     private final Table table;
     private final List<String> notes = new ArrayList<>();
 
-    private DatasetReader(DataSpec spec) {
+    private DatasetReader(DataSpec spec, BooleanSupplier cancelled) {
         this.spec = spec;
-        this.table = spec.table().open();
+        this.cancelled = cancelled;
+        this.table = open(spec.table());
     }
 
     public static Dataset read(DataSpec spec) {
-        DatasetReader reader = new DatasetReader(spec);
+        return read(spec, () -> false);
+    }
+
+    /**
+     * Reads unless somebody does not want it any more.
+     *
+     * @param cancelled asked now and then
+     * @throws java.util.concurrent.CancellationException when it says so
+     */
+    public static Dataset read(DataSpec spec, BooleanSupplier cancelled) {
+        DatasetReader reader = new DatasetReader(spec, cancelled);
         // Also where no order is needed: a slip of the finger shall not pass in silence.
         spec.order().ifPresent(name -> Columns.index(reader.table, name));
         return spec.wide() ? reader.readWide() : reader.readLong();
+    }
+
+    private Table open(TableSpec named) {
+        return new CancellableTable(named.open(), cancelled);
     }
 
     private Dataset readLong() {
@@ -134,7 +153,7 @@ public final class DatasetReader {
         DataSpec.Join join = spec.inputs().orElseThrow();
         return KernelGuess.ofItems(
                 key,
-                Profile.of(join.table().open(), -1, cells -> true),
+                Profile.of(open(join.table()), -1, cells -> true),
                 join.tableColumn().orElse(key));
     }
 
@@ -146,7 +165,7 @@ public final class DatasetReader {
     private Metadata metadata(DataSpec.Join join, Optional<String> dataColumn) {
         String column = dataColumn.orElseThrow();
         Columns.index(table, column);
-        return Metadata.read(join.table().open(), join.tableColumn().orElse(column));
+        return Metadata.read(open(join.table()), join.tableColumn().orElse(column));
     }
 
     private RowSource source(

@@ -57,6 +57,7 @@ record KernelGuess(String formula, String reason) {
                 candidates.add(column);
             }
         }
+        requireOneWithoutGaps(candidates);
         leaveOut(candidates, left, "has gaps", ColumnProfile::gaps);
         leaveOut(candidates, left, "is about events", c -> EVENT.matcher(c.name())
                 .matches());
@@ -85,8 +86,10 @@ record KernelGuess(String formula, String reason) {
             }
             if (column.constant()) {
                 left.add("'" + column.name() + "' is constant");
-            } else if (column.sets()) {
+            } else if (column.sets()) { // with gaps, too: they are empty sets
                 sets.add("hamming(" + quoted(column.name()) + ", split=\"|\")");
+            } else if (column.gaps()) {
+                left.add("'" + column.name() + "' has gaps");
             } else if (column.flags()
                     || (!column.numeric() && !column.unique() && column.distinct() <= MANY_CATEGORIES)) {
                 categories.add(quoted(column.name()));
@@ -140,6 +143,18 @@ record KernelGuess(String formula, String reason) {
     private static boolean isId(ColumnProfile column) {
         return ID.matcher(column.name()).matches()
                 || ID.matcher(column.name().toLowerCase(Locale.ROOT)).matches();
+    }
+
+    /** A column with gaps would be an input that nobody chose, and then be refused. */
+    private static void requireOneWithoutGaps(List<ColumnProfile> candidates) {
+        if (!candidates.isEmpty() && candidates.stream().allMatch(ColumnProfile::gaps)) {
+            throw new UserError("no column without gaps is left to be the input ("
+                    + candidates.stream()
+                            .map(column -> "'" + column.name() + "' has no value at "
+                                    + column.firstGap().orElseThrow())
+                            .collect(Collectors.joining(", "))
+                    + "); fill the gaps of one or leave these rows out");
+        }
     }
 
     /** Unless that would leave nothing. */

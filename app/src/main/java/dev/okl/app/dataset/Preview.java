@@ -74,8 +74,8 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
     }
 
     private static Guess guess(Table table) {
-        Optional<String> task = Roles.taskOf(table);
-        Optional<String> value = Roles.valueOf(table).filter(name -> !task.equals(Optional.of(name)));
+        Optional<String> task = RoleNames.TASK.find(table, Optional.empty());
+        Optional<String> value = RoleNames.VALUE.find(table, task);
         if (task.isEmpty() || value.isEmpty()) {
             String missing = task.isPresent()
                     ? "holds the values"

@@ -8,8 +8,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** What the columns of a table look like, judged by its first rows, and by as many as it takes to see a column change. */
 final class Profile {
@@ -47,7 +49,7 @@ final class Profile {
                 return true;
             }
             for (int c = 0; c < cells.length; c++) {
-                collectors.get(c).add(cells[c], task < 0 ? "" : cells[task]);
+                collectors.get(c).add(cells[c], task < 0 ? "" : cells[task], () -> table.place(line));
             }
             count[0]++;
             if (open.removeIf(collector -> !collector.mayChange(task >= 0))) {
@@ -77,7 +79,7 @@ final class Profile {
      * @param flags whether all its values are 0 or 1
      * @param distinct how many values it has, counted up to a thousand
      * @param sets whether some of its texts are lists such as comedy|drama
-     * @param gaps whether some of its cells have no value
+     * @param firstGap where the first cell without a value is, if there is one
      * @param unique whether no two rows have the same value, as with names
      * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
      * @param smallest of the numbers
@@ -88,12 +90,16 @@ final class Profile {
             boolean flags,
             int distinct,
             boolean sets,
-            boolean gaps,
+            Optional<String> firstGap,
             boolean unique,
             boolean perTask,
             double smallest) {
         boolean constant() {
             return distinct < 2;
+        }
+
+        boolean gaps() {
+            return firstGap.isPresent();
         }
     }
 
@@ -102,7 +108,7 @@ final class Profile {
         private final Set<String> values = new HashSet<>();
         private final Map<String, String> ofTask = new HashMap<>();
         private boolean sets;
-        private boolean gaps;
+        private Optional<String> firstGap = Optional.empty();
         private boolean unique = true;
         private boolean numeric = true;
         private boolean flags = true;
@@ -113,13 +119,13 @@ final class Profile {
             this.name = name;
         }
 
-        void add(String cell, String task) {
+        void add(String cell, String task, Supplier<String> place) {
             if (perTask) {
                 String before = ofTask.putIfAbsent(task, cell);
                 perTask = before == null || before.equals(cell);
             }
             if (Cells.isMissing(cell)) {
-                gaps = true;
+                firstGap = firstGap.or(() -> Optional.of(place.get()));
                 return;
             }
             if (values.size() < MANY) {
@@ -145,7 +151,7 @@ final class Profile {
             boolean any = !values.isEmpty();
             boolean severalRows = perTask && hasTasks && ofTask.size() > 1;
             return new ColumnProfile(
-                    name, any && numeric, any && flags, values.size(), sets, gaps, unique, severalRows, smallest);
+                    name, any && numeric, any && flags, values.size(), sets, firstGap, unique, severalRows, smallest);
         }
     }
 }

@@ -140,6 +140,13 @@ public record FitStory(ObjectNode json) {
         return choice().path(REFIT).asBoolean(true);
     }
 
+    /** The story as it was when lambda was chosen, and what was held out had not been learned from. */
+    public FitStory beforeRefit() {
+        ObjectNode before = json.deepCopy();
+        before.withObject("/" + CHOICE).put(REFIT, false);
+        return new FitStory(before);
+    }
+
     /** The observations that were held out, by number; empty where that is not known. */
     public Optional<BitSet> heldOut() {
         String text = choice().path(HELD_OUT).asText();

@@ -27,7 +27,7 @@ public final class ReportPage {
         Map<String, String> contents = Map.of(
                 "title", escapedMarkup(data.title()),
                 "csp", POLICY,
-                "style", WebAssets.text("style.css"),
+                "style", WebAssets.text("style.css") + WebAssets.text("print.css"),
                 "echarts", WebAssets.echarts(),
                 "scripts", WebAssets.VIEWS.stream().map(WebAssets::text).collect(Collectors.joining("\n")),
                 "data", escapedJson(ViewJson.of(data)));

@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import io.javalin.Javalin;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
@@ -13,6 +14,9 @@ import org.eclipse.jetty.io.EofException;
 final class Answers {
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+    private static final String TOO_LITTLE_MEMORY =
+            "this needs more memory than there is; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more";
 
     private final ProblemLog log;
 
@@ -34,6 +38,18 @@ final class Answers {
             log.unexpected(e);
             answer(request, 500, ProblemLog.SENTENCE);
         });
+    }
+
+    /** Errors, mostly of memory, are no exceptions to the web server, which would answer them with nothing. */
+    Handler guarded(Handler handler) {
+        return request -> {
+            try {
+                handler.handle(request);
+            } catch (Error e) {
+                log.unexpected(e);
+                answer(request, 500, e instanceof OutOfMemoryError ? TOO_LITTLE_MEMORY : ProblemLog.SENTENCE);
+            }
+        };
     }
 
     /** Before anything else, so that refusals have them too. */

@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** Tables: to open, to look at, to check choices for. */
 record DataRoutes(
@@ -12,6 +13,7 @@ record DataRoutes(
         routes.get(
                 "/api/examples/{name}",
                 request -> downloads.example(request, ExampleData.named(request.pathParam("name"))));
+        routes.get("/api/folder", request -> Json.answer(request, folder.json()));
         routes.post("/api/data", request -> {
             DataFile added = request.isMultipartFormData()
                     ? data.addOwn(Json.object(), place -> uploads.receive(request, place))
@@ -37,8 +39,7 @@ record DataRoutes(
         });
         routes.post("/api/data/{id}/layout", request -> {
             ObjectNode layout = Json.body(request);
-            Json.answer(request, heavy.run(() -> data.read(request.pathParam("id"), layout)
-                    .json()));
+            Json.answer(request, data.read(request.pathParam("id"), layout).json());
         });
     }
 
@@ -51,7 +52,8 @@ record DataRoutes(
             return data.addExample(ExampleData.named(Asked.text(named, "example")));
         }
         String path = Asked.text(named, "path");
-        return data.addPath(folder.resolve(path), path, named);
+        Path file = folder.resolve(path);
+        return data.addPath(file, OpenFolder.typed(file), named);
     }
 
     private DataFile dataOf(Context request) {

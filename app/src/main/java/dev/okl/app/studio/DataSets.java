@@ -24,11 +24,13 @@ final class DataSets {
     private static final Pattern ENDING = Pattern.compile(".*?((?:\\.[A-Za-z0-9]{1,10}){1,2})");
 
     private final StudioFolder folder;
+    private final HeavyWork heavy;
     private final Map<String, DataFile> open = new LinkedHashMap<>();
     private final AtomicInteger lastId = new AtomicInteger();
 
-    DataSets(StudioFolder folder) {
+    DataSets(StudioFolder folder, HeavyWork heavy) {
         this.folder = folder;
+        this.heavy = heavy;
     }
 
     DataFile addExample(ExampleData example) throws IOException {
@@ -127,6 +129,10 @@ final class DataSets {
     }
 
     private DataFile look(String id, String name, Path file, String shown, ObjectNode asked) {
+        return heavy.run(() -> lookNow(id, name, file, shown, asked));
+    }
+
+    private static DataFile lookNow(String id, String name, Path file, String shown, ObjectNode asked) {
         try {
             if (Files.size(file) == 0) {
                 throw new UserError(file + ": the file is empty");

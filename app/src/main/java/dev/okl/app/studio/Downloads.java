@@ -30,13 +30,13 @@ final class Downloads {
         this.heavy = heavy;
     }
 
-    void model(Context request, Run run) throws Exception {
+    void model(Context request, Run run) throws IOException {
         StoredModel stored = run.model().stored();
         boolean withData = stored.model().parts().observations().isPresent();
         send(request, run.fileStem() + ".okl", "application/octet-stream", file -> stored.write(file, withData));
     }
 
-    void report(Context request, Run run) throws Exception {
+    void report(Context request, Run run) throws IOException {
         RunModel model = run.model();
         send(
                 request,
@@ -46,7 +46,7 @@ final class Downloads {
     }
 
     /** What was observed, with what the model says. */
-    void predictions(Context request, Run run) throws Exception {
+    void predictions(Context request, Run run) throws IOException {
         StoredModel stored = run.model().stored();
         TaskData<Row> data = stored.model()
                 .parts()
@@ -81,14 +81,14 @@ final class Downloads {
     }
 
     /** A table that comes with the program, for who has no other copy of it. */
-    void example(Context request, ExampleData example) throws Exception {
+    void example(Context request, ExampleData example) throws IOException {
         send(request, example.fileName(), "text/csv; charset=utf-8", example::copyTo);
     }
 
-    private void send(Context request, String name, String type, Writer writer) throws Exception {
-        Path file = folder.path().resolve(UUID.randomUUID() + "-" + name);
+    private void send(Context request, String name, String type, Writer writer) throws IOException {
+        Path file = folder.path().resolve(UUID.randomUUID().toString());
         long length;
-        InputStream contents;
+        InputStream contents = null;
         try {
             heavy.run(() -> {
                 writer.write(file);
@@ -97,9 +97,12 @@ final class Downloads {
             length = Files.size(file);
             // The server closes the stream when all is sent or the reader has left, and with that the file is gone.
             contents = Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE);
-        } catch (IOException | RuntimeException e) {
-            Files.deleteIfExists(file);
-            throw e;
+        } catch (UserError e) {
+            throw new UserError(e.getMessage().replace(file.toString(), name), e); // where it lies is nobody's concern
+        } finally {
+            if (contents == null) {
+                Files.deleteIfExists(file);
+            }
         }
         request.contentType(type)
                 .header("Content-Disposition", "attachment; filename=\"" + name + "\"")

@@ -29,7 +29,7 @@ final class FitCheck {
             request.guesses().forEach((side, guess) -> json.putObject(side.key())
                     .put("key", guess.key().toString())
                     .put("reason", guess.reason()));
-            Learning.Job job = UserInput.pass(() -> learning.prepare(data.file(), request.words()));
+            Learning.Job job = UserInput.pass(() -> learning.prepare(data.file(), request.words(), () -> false));
             Dataset dataset = job.dataset();
             dataset.notes().forEach(notes::add);
             json.put("kernel", dataset.kernel().toString());

@@ -19,6 +19,8 @@ import java.util.Set;
  */
 final class FitChoices {
     private static final int LONGEST_FORMULA = 10_000;
+    private static final int MOST_LAMBDAS = 1000;
+    private static final Set<String> SWITCHES = Set.of("wide", "intercepts");
     private static final Map<String, String> OPTIONS = new LinkedHashMap<>();
 
     static {
@@ -31,6 +33,7 @@ final class FitChoices {
         }
         OPTIONS.put("taskKernel", "--task-kernel");
         OPTIONS.put("kernelRank", "--kernel-rank");
+        OPTIONS.put("label", "--label");
         for (JoinSide side : JoinSide.values()) {
             OPTIONS.put(side.table(), side.prefix() + "table");
             OPTIONS.put(side.key(), side.prefix() + "key");
@@ -45,6 +48,7 @@ final class FitChoices {
         FitChoices choices = new FitChoices();
         request.properties().forEach(entry -> choices.add(entry.getKey(), entry.getValue()));
         choices.requireDecentFormulas();
+        choices.requireDecentPath();
         return choices;
     }
 
@@ -55,6 +59,9 @@ final class FitChoices {
         }
         if (value.isContainerNode()) {
             throw new ApiError(ApiError.BAD_REQUEST, "option '" + key + "' must be a text, a number, true or false");
+        }
+        if (value.isBoolean() && !SWITCHES.contains(key)) {
+            throw new ApiError(ApiError.BAD_REQUEST, "option '" + key + "' must be a text or a number");
         }
         if (!value.isNull() && !value.asText().isBlank()) {
             json.set(key, value);
@@ -114,6 +121,14 @@ final class FitChoices {
             }
         });
         return options;
+    }
+
+    /** The points of a path are all kept and shown. What is no number the command line refuses. */
+    private void requireDecentPath() {
+        String lambdas = values.getOrDefault("lambdas", "");
+        if (lambdas.matches("\\d+") && (lambdas.length() > 6 || Integer.parseInt(lambdas) > MOST_LAMBDAS)) {
+            throw new UserError("--lambdas: a path in the studio may have " + MOST_LAMBDAS + " at most");
+        }
     }
 
     /** Who may use the studio may not therefore read every file of the machine, nor keep it busy with one formula. */

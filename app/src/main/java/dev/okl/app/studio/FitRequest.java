@@ -79,6 +79,9 @@ record FitRequest(DataFile data, Map<JoinSide, DataFile> joined, FitChoices choi
     String command() {
         List<String> words = new ArrayList<>(List.of("okl", "fit", data.typed()));
         options(DataFile::typed).forEach(option -> words.addAll(option.typed()));
+        if (choices.get("label").isPresent()) {
+            words.addAll(List.of("--report", "report.html")); // the titles are for the page
+        }
         words.addAll(List.of("-o", "model.okl"));
         return ShellWords.join(words);
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.view.ViewJson;
+import io.javalin.config.Key;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,9 @@ import java.nio.charset.StandardCharsets;
 final class Json {
     /** Nobody has that much to say but in a file. */
     static final int LARGEST_BODY = 1_000_000;
+
+    /** Where bodies are taken in: of few senders at once, for slow ones hold a thread. */
+    static final Key<HeavyWork> RECEIVING = new Key<>("receiving JSON");
 
     private static final ObjectMapper MAPPER =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -27,7 +31,8 @@ final class Json {
 
     /** The object in a request's body; an empty body is an empty object. */
     static ObjectNode body(Context request) throws IOException {
-        byte[] bytes = request.bodyInputStream().readNBytes(LARGEST_BODY + 1);
+        byte[] bytes =
+                request.appData(RECEIVING).run(() -> request.bodyInputStream().readNBytes(LARGEST_BODY + 1));
         if (bytes.length > LARGEST_BODY) {
             throw new ApiError(
                     ApiError.TOO_LARGE, "the body is too large: JSON may take 1 MB; upload data as a file instead");

@@ -51,7 +51,7 @@ final class ModelAnswers {
         return items.alike(item);
     }
 
-    /** Predictions for rows of a task and an input each; null where nothing is known. */
+    /** Predictions for rows of a task and an input each, null where nothing is known; and whether the tasks are known. */
     ObjectNode predict(ObjectNode request) {
         JsonNode rows = request.path("rows");
         if (!rows.isArray()) {
@@ -61,11 +61,13 @@ final class ModelAnswers {
         Predictor predictor = new Predictor(stored.model());
         ObjectNode json = Json.object();
         ArrayNode predictions = json.putArray("predictions");
+        ArrayNode known = json.putArray("known");
         for (JsonNode row : rows) {
             Row input = inputs.of(row.path("input"));
             String task = row.path("task").asText();
             predictions.add(UserInput.pass(() -> predictor.predict(Optional.of(input), task, Optional.empty()))
                     .orElse(null));
+            known.add(stored.model().hasTask(task));
         }
         return json;
     }

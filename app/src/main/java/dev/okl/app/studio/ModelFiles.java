@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.TempFiles;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
 
@@ -19,24 +20,25 @@ final class ModelFiles {
     }
 
     /** A file of the user, left where it is. */
-    Run open(Path file) throws Exception {
-        return open(file, file.getFileName().toString());
+    Run open(Path file) throws IOException {
+        return open(file, file.getFileName().toString(), OpenFolder.typed(file));
     }
 
     /** A file that is brought along, and not kept. */
-    Run open(DataSets.Upload upload) throws Exception {
+    Run open(DataSets.Upload upload) throws IOException {
         Path place = folder.newFolder("model-" + UUID.randomUUID());
         try {
             DataSets.Stored stored = upload.store(place);
-            return open(stored.file(), DataSets.plainName(stored.name()));
+            String name = DataSets.plainName(stored.name());
+            return open(stored.file(), name, name);
         } finally {
             TempFiles.deleteTree(place);
         }
     }
 
-    private Run open(Path file, String name) throws Exception {
+    private Run open(Path file, String name, String shown) {
         try {
-            return heavy.run(() -> runs.open(StoredModel.read(file), name));
+            return heavy.run(() -> runs.open(StoredModel.read(file), name, shown));
         } catch (UserError e) {
             throw new ApiError(ApiError.BAD_REQUEST, e.getMessage().replace(file.toString(), name), e);
         } catch (OutOfMemoryError e) {

@@ -13,7 +13,8 @@ record ModelRoutes(Runs runs, Downloads downloads, HeavyWork heavy) {
         });
         routes.get(
                 run + "/task",
-                request -> Json.answerView(request, model(request).task(Asked.query(request, "name"))));
+                request ->
+                        Json.answerView(request, heavy.run(() -> model(request).task(Asked.query(request, "name")))));
         routes.post(
                 run + "/foldin",
                 request -> Json.answer(request, model(request).playground().foldIn(Json.body(request))));
@@ -36,7 +37,8 @@ record ModelRoutes(Runs runs, Downloads downloads, HeavyWork heavy) {
                                 .findItems(Asked.query(request, "search"), Asked.queryNumber(request, "top", 20))));
         routes.get(
                 run + "/alike",
-                request -> Json.answerView(request, model(request).answers().alike(Asked.query(request, "item"))));
+                request -> Json.answerView(
+                        request, heavy.run(() -> model(request).answers().alike(Asked.query(request, "item")))));
         routes.post(
                 run + "/predict",
                 request -> Json.answer(request, model(request).answers().predict(Json.body(request))));

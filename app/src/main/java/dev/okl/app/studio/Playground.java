@@ -46,9 +46,12 @@ final class Playground {
                 .map(row -> model.foldIn(row, observations))
                 .orElseGet(() -> observations.isEmpty() ? model.newTask() : model.foldIn(observations)));
         ObjectNode json = Json.object();
+        json.putPOJO("grid", CurvesView.grid(source).orElse(null));
         json.putPOJO("curve", CurvesView.curve(source, function).orElse(null));
         json.putPOJO("place", directions.place(function.factors()));
-        json.putPOJO("nearest", nearest(function.factors()));
+        // Of a task of which nothing is said, none is nearer than another.
+        boolean unknown = observations.isEmpty() && description.isEmpty();
+        json.putPOJO("nearest", unknown ? List.of() : nearest(function.factors()));
         json.putPOJO("top", top(function, observations));
         json.put("settled", description.map(row -> model.openPart(row) == 0).orElse(false));
         json.put("millis", (System.nanoTime() - start) / 1e6);

@@ -10,6 +10,9 @@ import java.util.concurrent.TimeUnit;
  * nobody holds the lock for longer than it takes to copy.
  */
 final class Run {
+    /** The names of files are bounded by the system, and more is added to this. */
+    private static final int LONGEST_STEM = 60;
+
     private final String id;
     private final String table;
     private final String name;
@@ -39,14 +42,10 @@ final class Run {
         return id;
     }
 
-    String command() {
-        return command;
-    }
-
     /** How files of this run are called, before what tells them apart: by the table and the run. */
     String fileStem() {
         String plain = table.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-"); // a header is ASCII
-        return plain + "-" + id;
+        return plain.substring(0, Math.min(LONGEST_STEM, plain.length())) + "-" + id;
     }
 
     boolean isCancelAsked() {
@@ -110,6 +109,10 @@ final class Run {
         }
     }
 
+    synchronized boolean hasPath() {
+        return model != null && model.hasPath();
+    }
+
     synchronized boolean isEnded() {
         return status.isEnd();
     }
@@ -136,7 +139,8 @@ final class Run {
                 .put("command", command);
         json.set("options", options);
         points.put(json);
-        json.put("alongPath", model != null && model.hasPath());
+        json.put("alongPath", hasPath());
+        json.put("noPath", model == null ? null : model.whyNoPath().orElse(null));
         Json.put(json, "seconds", status == RunStatus.RUNNING ? elapsed() : seconds);
         return json;
     }

@@ -1,6 +1,5 @@
 package dev.okl.app.studio;
 
-import dev.okl.OutputKernelModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.view.AtlasView;
 import dev.okl.app.view.CurvesView;
@@ -8,7 +7,6 @@ import dev.okl.app.view.ItemsView;
 import dev.okl.app.view.PathView;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
-import dev.okl.formula.Row;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +18,13 @@ final class RunModel {
     private static final int NEAREST = 5;
 
     private final StoredModel stored;
-    private volatile List<OutputKernelModel<Row>> along;
+    private volatile PathModels along;
     private final ViewSource source;
     private final ModelAnswers answers;
     private final Playground playground;
     private ViewData view;
 
-    private RunModel(StoredModel stored, List<OutputKernelModel<Row>> along, ViewSource source) {
+    private RunModel(StoredModel stored, PathModels along, ViewSource source) {
         this.stored = stored;
         this.along = along;
         this.source = source;
@@ -36,15 +34,15 @@ final class RunModel {
 
     /** From a file. */
     static RunModel of(StoredModel stored, String name) {
-        return new RunModel(stored, List.of(), ViewSource.of(stored, name));
+        return new RunModel(stored, PathModels.ofFile(), ViewSource.of(stored, name));
     }
 
     /** From a fit that has just been done. */
     static RunModel of(Learning.Fitted fitted, String name) {
         return new RunModel(
                 fitted.stored(),
-                fitted.result().pathModels(),
-                ViewSource.of(fitted.stored(), name).withTimes(fitted.result()));
+                PathModels.of(fitted.result()),
+                ViewSource.of(fitted.stored(), name).withTimes(fitted.result()).withLabels(fitted.labels()));
     }
 
     StoredModel stored() {
@@ -104,28 +102,22 @@ final class RunModel {
 
     /** Whether there is a model for each point of the path. */
     boolean hasPath() {
-        return !along.isEmpty();
+        return along.whyNone().isEmpty();
+    }
+
+    /** A sentence where there is none. */
+    Optional<String> whyNoPath() {
+        return along.whyNone();
     }
 
     /** Lets go of the models along the path, which take the most memory. */
     void forgetPath() {
-        along = List.of();
+        along = PathModels.forgotten();
     }
 
     /** The views that change along the path, at one of its points. */
     Map<String, Object> at(int point) {
-        List<OutputKernelModel<Row>> models = along;
-        if (models.isEmpty()) {
-            throw new ApiError(
-                    ApiError.CONFLICT,
-                    "the models along the path were not kept: they are for the latest runs of this studio, as long as they are"
-                            + " small");
-        }
-        if (point < 0 || point >= models.size()) {
-            throw new ApiError(
-                    ApiError.NOT_FOUND, "the path has points 0 to " + (models.size() - 1) + ", but not " + point);
-        }
-        ViewSource there = source.withModel(models.get(point));
+        ViewSource there = source.withModel(along.at(point));
         Map<String, Object> views = new LinkedHashMap<>();
         views.put("curves", CurvesView.of(there).orElse(null));
         views.put("atlas", AtlasView.of(there));

@@ -41,6 +41,7 @@ final class Runs implements AutoCloseable {
     }
 
     Run start(FitRequest request) {
+        requireRightOptions(request);
         Run run = new Run(nextId(), request.data().name(), request.name(), request.json(), request.command());
         try {
             // Those that were cancelled while they waited still stand in the queue.
@@ -54,14 +55,30 @@ final class Runs implements AutoCloseable {
         return run;
     }
 
-    /** A model from a file is a run that is done. */
-    Run open(StoredModel stored, String name) {
+    /** What can be known before the data are read is told at once. */
+    private void requireRightOptions(FitRequest request) {
+        try {
+            UserInput.pass(() -> {
+                learning.check(request.data().file(), request.words());
+                return request;
+            });
+        } catch (UserError e) {
+            throw new ApiError(ApiError.BAD_REQUEST, request.inWords(e.getMessage()), e);
+        }
+    }
+
+    /**
+     * A model from a file is a run that is done.
+     *
+     * @param shown how a command line would name the file
+     */
+    Run open(StoredModel stored, String name, String shown) {
         Run run = new Run(
                 nextId(),
                 name,
                 name,
                 Json.object(),
-                "okl report " + ShellWords.quoted(ShellWords.file(name)) + " -o report.html");
+                "okl report " + ShellWords.quoted(ShellWords.file(shown)) + " -o report.html");
         run.end(RunStatus.DONE, null, RunModel.of(stored, name));
         keep(run);
         return run;
@@ -115,7 +132,14 @@ final class Runs implements AutoCloseable {
                     oldest.remove();
                 }
             }
-            runs.values().stream().limit(Math.max(0, runs.size() - WITH_PATH)).forEach(Run::forgetPath);
+        }
+    }
+
+    /** Keeps the models along the path of the latest runs that have any. */
+    private void forgetOldPaths() {
+        synchronized (runs) {
+            List<Run> withPath = runs.values().stream().filter(Run::hasPath).toList();
+            withPath.stream().limit(Math.max(0, withPath.size() - WITH_PATH)).forEach(Run::forgetPath);
         }
     }
 
@@ -126,13 +150,14 @@ final class Runs implements AutoCloseable {
         try {
             run.stage("reading");
             Learning.Fitted fitted =
-                    UserInput.pass(() -> learning.prepare(request.data().file(), request.words())
+                    UserInput.pass(() -> learning.prepare(request.data().file(), request.words(), run::isCancelAsked)
                             .run(new RunProgress(run, request.choices().folds())));
             List<String> warnings = fitted.result().warnings();
             run.end(
                     fitted.result().cancelled() ? RunStatus.CANCELLED : RunStatus.DONE,
                     warnings.isEmpty() ? null : String.join("\n", warnings),
                     RunModel.of(fitted, request.data().name()));
+            forgetOldPaths();
         } catch (UserError e) {
             run.end(RunStatus.FAILED, request.inWords(e.getMessage()));
         } catch (OutOfMemoryError e) {

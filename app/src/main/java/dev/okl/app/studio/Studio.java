@@ -22,9 +22,9 @@ public final class Studio implements AutoCloseable {
         OpenFolder open = new OpenFolder(options.folder());
         ProblemLog log = new ProblemLog(console, options.debug());
         this.folder = StudioFolder.create();
-        this.data = new DataSets(folder);
+        HeavyWork heavy = HeavyWork.withQueue();
+        this.data = new DataSets(folder, heavy);
         this.runs = new Runs(learning, log);
-        HeavyWork heavy = new HeavyWork();
         Uploads uploads = new Uploads(options.maxUpload());
         Downloads downloads = new Downloads(folder, heavy);
         Routes routes = new Routes(
@@ -54,10 +54,14 @@ public final class Studio implements AutoCloseable {
     /** Opens a table or a model that was named at the start. */
     public void show(Path file) {
         String name = file.getFileName().toString();
-        if (name.endsWith(".okl")) {
-            runs.open(StoredModel.read(file), name);
-        } else {
-            data.addPath(file, file.toString(), Json.object());
+        try {
+            if (name.endsWith(".okl")) {
+                runs.open(StoredModel.read(file), name, file.toString());
+            } else {
+                data.addPath(file, file.toString(), Json.object());
+            }
+        } catch (ApiError e) {
+            throw new UserError(e.getMessage(), e); // said on the terminal, not to a browser
         }
     }
 

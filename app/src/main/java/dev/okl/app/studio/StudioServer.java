@@ -28,8 +28,11 @@ final class StudioServer {
     private static final int IDLE_MILLIS = 30_000;
     private static final String JSON = "application/json";
 
-    /** Who sends more slowly than this many bytes a second only holds a thread. */
-    private static final long SLOWEST_RATE = 1000;
+    /**
+     * Who sends more slowly than this many bytes a second only holds a thread. Not more, for it is the mean from the first byte on:
+     * a short body that stalls for a moment would be refused. How many may send at once bounds the rest.
+     */
+    static final long SLOWEST_RATE = 1000;
 
     private StudioServer() {}
 
@@ -41,13 +44,14 @@ final class StudioServer {
             config.http.prefer405over404 = true;
             config.http.disableCompression(); // the browser is on the same machine
             config.router.ignoreTrailingSlashes = false;
+            config.appData(Json.RECEIVING, HeavyWork.withQueue());
             connect(config, options.host(), port);
         });
         server.before(Answers::addHeaders);
         // Which names are its own depends on the port, which is known when the server runs.
         server.before(request -> gate.updateAndGet(known -> known == null ? new Gate(options, server.port()) : known)
                 .check(request));
-        routes.forEach(route -> server.addHttpHandler(route.method(), route.path(), route.handler()));
+        routes.forEach(route -> server.addHttpHandler(route.method(), route.path(), answers.guarded(route.handler())));
         answers.addTo(server);
         return server;
     }

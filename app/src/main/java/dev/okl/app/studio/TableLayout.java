@@ -1,6 +1,7 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.ColumnNames;
 import dev.okl.app.table.HeaderProblem;
@@ -20,6 +21,9 @@ import java.util.Optional;
 record TableLayout(Optional<String> columns, Optional<String> separator) {
     /** The layout that a request asks for; where it does not say whether there is a header, that is found out. */
     static TableLayout of(Path file, ObjectNode request) {
+        if (!request.path("header").isBoolean() && !isLeftOut(request, "header")) {
+            throw new UserError("\"header\" must be true or false");
+        }
         Optional<String> separator = text(request, "separator");
         TableLayout headed = new TableLayout(Optional.empty(), separator);
         if (request.path("header").asBoolean()) {
@@ -84,6 +88,12 @@ record TableLayout(Optional<String> columns, Optional<String> separator) {
     }
 
     private static Optional<String> text(ObjectNode request, String key) {
-        return Optional.of(request.path(key).asText("")).filter(text -> !text.isEmpty());
+        return isLeftOut(request, key)
+                ? Optional.empty()
+                : Optional.of(Asked.text(request, key)).filter(text -> !text.isEmpty());
+    }
+
+    private static boolean isLeftOut(ObjectNode request, String key) {
+        return request.path(key).isMissingNode() || request.path(key).isNull();
     }
 }

@@ -1,6 +1,8 @@
 package dev.okl.app.studio;
 
+import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
+import dev.okl.app.table.ParquetSize;
 import io.javalin.http.Context;
 import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletException;
@@ -25,6 +27,9 @@ final class Uploads {
 
     private final long maxBytes;
 
+    /** Apart from other heavy work, which slow senders shall not hold up. */
+    private final HeavyWork receiving = HeavyWork.withoutQueue();
+
     Uploads(long maxBytes) {
         this.maxBytes = maxBytes;
     }
@@ -35,12 +40,14 @@ final class Uploads {
         if (request.req().getContentLengthLong() > maxBytes + FRAME) {
             throw tooLarge(null);
         }
-        Part part = part(request, place);
-        String name = part.getSubmittedFileName();
-        Path file = place.resolve("table" + DataSets.ending(name));
-        part.write(file.toString()); // moves it
-        requireBoundedContents(file);
-        return new DataSets.Stored(name, file);
+        return receiving.run(() -> {
+            Part part = part(request, place);
+            String name = part.getSubmittedFileName();
+            Path file = place.resolve("table" + DataSets.ending(name));
+            part.write(file.toString()); // moves it
+            requireBoundedContents(file, name);
+            return new DataSets.Stored(name, file);
+        });
     }
 
     private Part part(Context request, Path place) throws IOException {
@@ -55,14 +62,23 @@ final class Uploads {
             }
             return part;
         } catch (IllegalStateException e) {
-            throw tooLarge(e);
+            // The web server says so for sizes, but also for forms of too many parts and the like.
+            throw String.valueOf(e.getMessage()).contains("exceeds") ? tooLarge(e) : noForm(e);
         } catch (ServletException | IOException e) {
-            throw new ApiError(ApiError.BAD_REQUEST, "the upload broke off, or is not a form with a file", e);
+            throw noForm(e);
         }
     }
 
+    private static ApiError noForm(Exception cause) {
+        return new ApiError(ApiError.BAD_REQUEST, "the upload broke off, or is not a form with a file", cause);
+    }
+
     /** A few packed bytes can stand for very many, which are held to the same bound. */
-    private void requireBoundedContents(Path file) throws IOException {
+    private void requireBoundedContents(Path file, String name) throws IOException {
+        if (ParquetSize.isParquet(name)) {
+            requireBoundedParquet(file, name);
+            return;
+        }
         try (InputStream bytes = Files.newInputStream(file);
                 InputStream unpacked = new GZIPInputStream(bytes)) {
             unpacked.skipNBytes(maxBytes);
@@ -72,6 +88,17 @@ final class Uploads {
         } catch (EOFException | ZipException e) {
             // Small, or not packed at all. Whether it is damaged is found out by reading the table.
             return;
+        }
+    }
+
+    private void requireBoundedParquet(Path file, String name) {
+        try {
+            if (ParquetSize.unpacked(file) > maxBytes) {
+                throw tooLarge(null);
+            }
+        } catch (UserError e) {
+            throw new ApiError(
+                    ApiError.BAD_REQUEST, e.getMessage().replace(file.toString(), DataSets.plainName(name)), e);
         }
     }
 

@@ -27,7 +27,7 @@ record DataView(String relation) {
     }
 
     /** The name of one file, as SQL writes it: what DuckDB would take for a pattern stands for itself. */
-    private static String quoted(Path file) {
+    static String quoted(Path file) {
         return quoted(file.toString().replaceAll("[\\[*?]", "[$0]"));
     }
 

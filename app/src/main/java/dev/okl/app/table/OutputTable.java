@@ -25,6 +25,9 @@ import java.util.zip.GZIPOutputStream;
  * {@link #commit} an old file of that name stays as it was and nothing is left behind.
  */
 public final class OutputTable implements AutoCloseable {
+    /** By custom this name stands for the standard output, and no file should have it. */
+    public static final Path STANDARD_OUTPUT = Path.of("-");
+
     private final String name;
     private final int columns;
     private final CsvWriter writer;
@@ -70,6 +73,9 @@ public final class OutputTable implements AutoCloseable {
      */
     public static void check(Path file) {
         Path folder = file.toAbsolutePath().getParent();
+        if (file.equals(STANDARD_OUTPUT)) {
+            throw new UserError("-: the standard output does not hold this; name a file");
+        }
         if (Files.isDirectory(file)) {
             throw new UserError(file + ": is a folder; name a file in it");
         }

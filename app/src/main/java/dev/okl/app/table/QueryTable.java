@@ -58,14 +58,27 @@ final class QueryTable implements Table {
                 ResultSet result = query.executeQuery()) {
             String[] cells = new String[columns.size()];
             boolean more = true;
-            for (long row = 1; more && result.next(); row++) {
-                for (int i = 0; i < cells.length; i++) {
-                    cells[i] = CellText.of(result.getObject(i + 1));
-                }
+            for (long row = 1; more && next(result, cells); row++) {
                 more = visitor.row(row, cells);
             }
         } catch (SQLException e) {
             throw DuckDb.error(name, e);
+        }
+    }
+
+    /** False behind the last row. */
+    private static boolean next(ResultSet result, String[] cells) throws SQLException {
+        try {
+            if (!result.next()) {
+                return false;
+            }
+            for (int i = 0; i < cells.length; i++) {
+                cells[i] = CellText.of(result.getObject(i + 1));
+            }
+            return true;
+        } catch (RuntimeException e) {
+            // The driver does so for values that Java does not have, such as the time 24:00.
+            throw new SQLException("cannot be read: it is damaged, or has a value that Java does not know", e);
         }
     }
 

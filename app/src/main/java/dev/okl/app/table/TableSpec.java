@@ -25,8 +25,6 @@ public record TableSpec(
         Optional<Charset> encoding,
         Optional<String> sql) {
     /** The formats that DuckDB reads without installing anything. Excel is not among them. */
-    private static final Pattern PARQUET = Pattern.compile(".*\\.parquet");
-
     private static final Pattern JSON = Pattern.compile(".*\\.(json|ndjson|jsonl)(\\.gz)?");
 
     public TableSpec {
@@ -89,18 +87,12 @@ public record TableSpec(
             throw new UserError(location + ": separator, columns and encoding are for text files; leave them out here");
         }
         TextSource file = TextSource.file(location, path());
-        return PARQUET.matcher(lowerCaseLocation()).matches()
-                ? DataView.parquet(file.path())
-                : DataView.json(file.path());
+        return ParquetSize.isParquet(location) ? DataView.parquet(file.path()) : DataView.json(file.path());
     }
 
     private boolean isText() {
-        String name = lowerCaseLocation();
-        return !PARQUET.matcher(name).matches() && !JSON.matcher(name).matches();
-    }
-
-    private String lowerCaseLocation() {
-        return location.toLowerCase(Locale.ROOT);
+        return !ParquetSize.isParquet(location)
+                && !JSON.matcher(location.toLowerCase(Locale.ROOT)).matches();
     }
 
     private DelimitedTable openText() {

@@ -9,8 +9,6 @@ import java.util.Optional;
 
 /** Inputs that are alike: those to which the latent functions give values in the same proportions, whatever the tasks. */
 public final class AlikeItems {
-    private static final int SHOWN = 100;
-
     private static final int NEAR = 5;
 
     /** Little is known about what is rarely observed, so it is no good neighbour. */
@@ -42,7 +40,13 @@ public final class AlikeItems {
     List<Item> mostObserved() {
         return values.cols() < 2
                 ? List.of()
-                : Arrays.stream(candidates).limit(SHOWN).mapToObj(this::item).toList();
+                : Ranking.largest(counts, shown(), i -> true)
+                        .mapToObj(this::item)
+                        .toList();
+    }
+
+    private int shown() {
+        return PageBudget.lists(PageBudget.ALIKE, NEAR, PageBudget.labelLength(source));
     }
 
     /** An input of the model, by its number. */

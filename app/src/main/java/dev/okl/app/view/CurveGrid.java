@@ -1,6 +1,9 @@
 package dev.okl.app.view;
 
+import dev.okl.EvaluatedInput;
 import dev.okl.OutputKernelModel;
+import dev.okl.TaskFunction;
+import dev.okl.app.modelfile.StoredModel;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import java.util.Arrays;
@@ -11,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Where curves are computed, so that straight lines between the points look like the functions. */
+/** The points at which curves are computed, so that straight lines between the points look like the functions. */
 final class CurveGrid {
     /** Even steps show the shape; the inputs themselves, of which there may be many at the beginning, show the fit. */
     private static final int EVEN_STEPS = 80;
@@ -24,29 +27,53 @@ final class CurveGrid {
     /** A line that is off by less than this share of the functions' range cannot be told from the curve. */
     private static final double NOT_SEEN = 1e-3;
 
+    /** No grid has more points. */
+    static final int MOST = EVEN_STEPS + 1 + INPUTS + AT_BENDS;
+
     private final OutputKernelModel<Row> model;
     private final Schema schema;
-    private final TreeMap<Double, double[]> values = new TreeMap<>();
+    private final TreeMap<Double, EvaluatedInput<Row>> points = new TreeMap<>();
 
     private CurveGrid(OutputKernelModel<Row> model, Schema schema) {
         this.model = model;
         this.schema = schema;
     }
 
-    /** The rows of the grid, ascending. */
-    static List<Row> rows(ViewSource source) {
-        Schema schema = source.stored().kernel().schema();
-        double[] inputs = source.model().inputs().stream()
+    /** For a model whose inputs are numbers. Evaluates the kernel at hundreds of points, so it is worth keeping. */
+    static CurveGrid of(StoredModel stored) {
+        CurveGrid grid = new CurveGrid(stored.model(), stored.kernel().schema());
+        double[] inputs = stored.model().inputs().stream()
                 .mapToDouble(CurveGrid::number)
                 .sorted()
                 .toArray();
         // A delta part jumps at every input that was learned from: between these there is no curve.
-        double[] points = InputLabels.deltas(source.stored().kernel().resolved())
-                        .findAny()
-                        .isPresent()
-                ? some(inputs, EVEN_STEPS + INPUTS).toArray()
-                : new CurveGrid(source.model(), schema).refined(inputs);
-        return Arrays.stream(points).mapToObj(x -> row(schema, x)).toList();
+        if (InputLabels.deltas(stored.kernel().resolved()).findAny().isPresent()) {
+            grid.add(some(inputs, EVEN_STEPS + INPUTS));
+        } else {
+            grid.refine(inputs);
+        }
+        return grid;
+    }
+
+    /** The points, ascending. */
+    double[] numbers() {
+        return points.keySet().stream().mapToDouble(x -> x).toArray();
+    }
+
+    /** A function at all of the points. */
+    double[] curve(TaskFunction<Row> function) {
+        return points.values().stream()
+                .mapToDouble(point -> point.value(function))
+                .toArray();
+    }
+
+    /** Some of the latent functions, the first ones: a row per function. */
+    double[][] latent(int count) {
+        List<double[]> values =
+                points.values().stream().map(EvaluatedInput::latentFunctions).toList();
+        return IntStream.range(0, Math.min(count, model.rank()))
+                .mapToObj(k -> values.stream().mapToDouble(all -> all[k]).toArray())
+                .toArray(double[][]::new);
     }
 
     /** The number that makes an input. */
@@ -54,72 +81,70 @@ final class CurveGrid {
         return input.number(input.schema().name(0));
     }
 
-    private static Row row(Schema schema, double x) {
-        return schema.row(new Object[] {x});
-    }
-
     private static DoubleStream some(double[] inputs, int count) {
         return IntStream.of(Sample.of(inputs.length, count).chosen()).mapToDouble(k -> inputs[k]);
     }
 
-    private double[] refined(double... inputs) {
+    private EvaluatedInput<Row> at(double x) {
+        return model.evaluated(schema.row(new Object[] {x}));
+    }
+
+    private void add(DoubleStream some) {
+        some.forEach(x -> points.put(x, at(x)));
+    }
+
+    private void refine(double... inputs) {
         double from = inputs[0];
         double to = inputs[inputs.length - 1];
-        DoubleStream even = IntStream.rangeClosed(0, EVEN_STEPS).mapToDouble(k -> from + (to - from) * k / EVEN_STEPS);
-        DoubleStream.concat(even, some(inputs, INPUTS)).forEach(x -> values.put(x, at(x)));
+        add(IntStream.rangeClosed(0, EVEN_STEPS).mapToDouble(k -> from + (to - from) * k / EVEN_STEPS));
+        add(some(inputs, INPUTS));
         double seen = NOT_SEEN * range();
         PriorityQueue<Gap> worst =
                 new PriorityQueue<>(Comparator.comparingDouble(Gap::off).reversed());
         double left = from;
-        for (double right : values.tailMap(from, false).keySet()) {
+        for (double right : points.tailMap(from, false).keySet()) {
             worst.add(between(left, right));
             left = right;
         }
         for (int added = 0; added < AT_BENDS && !worst.isEmpty() && worst.peek().off() > seen; added++) {
             Gap gap = worst.remove();
-            values.put(gap.middle(), gap.atMiddle());
+            points.put(gap.middle(), gap.atMiddle());
             worst.add(between(gap.left(), gap.middle()));
             worst.add(between(gap.middle(), gap.right()));
         }
-        return values.keySet().stream().mapToDouble(x -> x).toArray();
     }
 
-    /** The mean and the latent functions: all that a task's function is made of. */
-    private double[] at(double x) {
-        Row row = row(schema, x);
-        double[] latent = model.latentFunctions(row);
+    /** The latent functions and the mean: all that a task's function is made of. */
+    private double[] parts(EvaluatedInput<Row> point) {
+        double[] latent = point.latentFunctions();
         double[] all = Arrays.copyOf(latent, latent.length + 1);
-        all[latent.length] = model.newTask().at(row);
+        all[latent.length] = point.value(model.newTask());
         return all;
     }
 
     /** From the smallest to the largest value of the function that varies most. */
     private double range() {
-        double widest = 0;
-        for (int k = 0; k < values.firstEntry().getValue().length; k++) {
-            int function = k;
-            double[] some =
-                    values.values().stream().mapToDouble(all -> all[function]).toArray();
-            widest = Math.max(
-                    widest,
-                    Arrays.stream(some).max().orElseThrow()
-                            - Arrays.stream(some).min().orElseThrow());
-        }
-        return widest;
+        List<double[]> parts = points.values().stream().map(this::parts).toList();
+        return IntStream.rangeClosed(0, model.rank())
+                .mapToObj(k -> parts.stream().mapToDouble(all -> all[k]).summaryStatistics())
+                .mapToDouble(values -> values.getMax() - values.getMin())
+                .max()
+                .orElseThrow();
     }
 
     private Gap between(double left, double right) {
         double middle = (left + right) / 2;
-        double[] atMiddle = at(middle);
-        double[] atLeft = values.get(left);
-        double[] atRight = values.get(right);
-        double off = 0;
-        for (int k = 0; k < atMiddle.length; k++) {
-            off = Math.max(off, Math.abs(atMiddle[k] - (atLeft[k] + atRight[k]) / 2));
-        }
+        EvaluatedInput<Row> atMiddle = at(middle);
+        double[] there = parts(atMiddle);
+        double[] atLeft = parts(points.get(left));
+        double[] atRight = parts(points.get(right));
+        double off = IntStream.range(0, there.length)
+                .mapToDouble(k -> Math.abs(there[k] - (atLeft[k] + atRight[k]) / 2))
+                .max()
+                .orElseThrow();
         return new Gap(left, middle, right, atMiddle, off);
     }
 
     /** Two neighbours on the grid, and how far a line between them is off the functions in the middle. */
-    private record Gap(double left, double middle, double right, double[] atMiddle, double off) {}
+    private record Gap(double left, double middle, double right, EvaluatedInput<Row> atMiddle, double off) {}
 }

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param mean on the grid; null where the model has none
  * @param latent the latent functions on the grid, the first ones where there are many
  * @param shares of tr(L) along these
+ * @param heldOut what became of the observations that were held out; null where none is marked
  * @param sampled a sentence where not all tasks are shown, else null
  */
 public record CurvesView(
@@ -30,8 +31,8 @@ public record CurvesView(
         double[][] latent,
         double[] shares,
         List<TaskCurve> tasks,
+        String heldOut,
         String sampled) {
-    private static final int TASKS = 150;
     private static final int POINTS = 200;
     private static final int LATENT = 12;
 
@@ -57,18 +58,23 @@ public record CurvesView(
 
     /** One task, on the same grid; for a source that has curves. */
     public static TaskCurve task(ViewSource source, String task) {
-        return task(source, task, CurveGrid.rows(source), TaskObservations.of(source.observations(), List.of(task)));
+        return task(source, task, TaskObservations.of(source.observations(), List.of(task)));
     }
 
     /** A function on the same grid, such as that of a new task; empty where there are no curves. */
     public static Optional<double[]> curve(ViewSource source, TaskFunction<Row> function) {
-        return applies(source) ? Optional.of(on(CurveGrid.rows(source), function)) : Optional.empty();
+        return applies(source) ? Optional.of(source.grid().get().curve(function)) : Optional.empty();
+    }
+
+    /** Where the curves are computed; empty where there are none. */
+    public static Optional<double[]> grid(ViewSource source) {
+        return applies(source) ? Optional.of(source.grid().get().numbers()) : Optional.empty();
     }
 
     private static CurvesView curves(ViewSource source) {
         OutputKernelModel<Row> model = source.model();
-        List<Row> rows = CurveGrid.rows(source);
-        Sample sample = Sample.of(source.tasks().size(), TASKS);
+        CurveGrid grid = source.grid().get();
+        Sample sample = sample(source);
         List<String> shown =
                 IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
         TaskObservations observations = TaskObservations.of(source.observations(), shown);
@@ -76,21 +82,29 @@ public record CurvesView(
         return new CurvesView(
                 source.stored().kernel().schema().name(0),
                 source.stored().columns().value().orElse("value"),
-                rows.stream().mapToDouble(CurveGrid::number).toArray(),
-                model.layout().mean() ? on(rows, model.newTask()) : null,
-                latent(model, rows),
+                grid.numbers(),
+                model.layout().mean() ? grid.curve(model.newTask()) : null,
+                grid.latent(LATENT),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),
-                shown.stream()
-                        .map(task -> task(source, task, rows, observations))
-                        .toList(),
+                shown.stream().map(task -> task(source, task, observations)).toList(),
+                source.heldOutWords(),
                 sample.sentence("task"));
     }
 
-    private static TaskCurve task(ViewSource source, String task, List<Row> rows, TaskObservations observations) {
+    /** As many tasks as fit, and the same ones for every model along a path, whatever its grid. */
+    private static Sample sample(ViewSource source) {
+        int tasks = source.tasks().size();
+        double perTask = source.observations()
+                .map(data -> Math.min(POINTS, data.size() / (double) tasks))
+                .orElse(0.0);
+        return Sample.of(tasks, PageBudget.curves(CurveGrid.MOST, perTask));
+    }
+
+    private static TaskCurve task(ViewSource source, String task, TaskObservations observations) {
         double[][] points = source.observations()
                 .map(data -> points(data, observations.of(task), source.heldOut()))
                 .orElseGet(() -> new double[0][]);
-        return new TaskCurve(task, on(rows, source.model().task(task)), points);
+        return new TaskCurve(task, source.grid().get().curve(source.model().task(task)), points);
     }
 
     private static double[][] points(TaskData<Row> data, int[] numbers, BitSet heldOut) {
@@ -100,17 +114,5 @@ public record CurvesView(
                     CurveGrid.number(data.inputs().get(data.input(o))), data.value(o), heldOut.get(o) ? 1 : 0
                 })
                 .toArray(double[][]::new);
-    }
-
-    /** A row per function. */
-    private static double[][] latent(OutputKernelModel<Row> model, List<Row> rows) {
-        double[][] values = rows.stream().map(model::latentFunctions).toArray(double[][]::new);
-        return IntStream.range(0, Math.min(LATENT, model.rank()))
-                .mapToObj(k -> Arrays.stream(values).mapToDouble(row -> row[k]).toArray())
-                .toArray(double[][]::new);
-    }
-
-    private static double[] on(List<Row> rows, TaskFunction<Row> function) {
-        return rows.stream().mapToDouble(function::at).toArray();
     }
 }

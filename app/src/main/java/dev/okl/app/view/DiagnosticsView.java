@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * @param note what these errors are, in a sentence
  * @param tasks the names that the numbers of tasks stand for
  * @param points observed, predicted, task, and 1 where it was held out for validation, else 0
+ * @param heldOut what became of those; null where none is marked
  * @param histogram of observed minus predicted
  * @param perTask task, RMSE and number of observations, worst first
  * @param worst the largest errors
@@ -31,6 +32,7 @@ public record DiagnosticsView(
         double mae,
         List<String> tasks,
         double[][] points,
+        String heldOut,
         Histogram histogram,
         double[][] perTask,
         List<Case> worst,
@@ -77,6 +79,7 @@ public record DiagnosticsView(
                 errors.mae(),
                 numbers.names(),
                 points,
+                source.heldOutWords(),
                 Histogram.of(residuals),
                 worstTasks,
                 worst(source, data, predicted, residuals),

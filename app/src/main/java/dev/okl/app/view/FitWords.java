@@ -28,7 +28,13 @@ final class FitWords {
         sentences.add(words.method());
         sentences.add(words.lambda());
         words.errors().ifPresent(sentences::add);
+        words.meanAlone().ifPresent(sentences::add);
         words.relations(atlas).ifPresent(sentences::add);
+        if (source.findings().isEmpty()) {
+            sentences.add(
+                    "Whether learning together beat learning each task alone, one fit cannot tell; okl compare can,"
+                            + " with the same data and options and --report FILE.");
+        }
         return sentences;
     }
 
@@ -77,7 +83,20 @@ final class FitWords {
         }
         return "The strength of the regularization, lambda " + lambda + ", was chosen by the error on "
                 + fit.validationWords().get() + ", held out"
-                + (fit.refit() ? "; the model was then fitted to all observations." : " and not learned from.");
+                + (fit.refit()
+                        ? "; the model was then fitted to all observations" + rankSince() + "."
+                        : " and not learned from.");
+    }
+
+    /** More observations support more latent functions: the path, of the training part, may tell another number. */
+    private String rankSince() {
+        int rank = source.model().rank();
+        return fit.path().stream()
+                .filter(step -> step.lambda() == source.model().lambda() && step.rank() != rank)
+                .findFirst()
+                .map(step -> ", which support " + Figures.count(rank, "latent function")
+                        + " where the path, without those held out, has " + step.rank())
+                .orElse("");
     }
 
     private Optional<String> errors() {
@@ -93,6 +112,18 @@ final class FitWords {
                                 + Figures.of(standardDeviation(data)))
                         .orElse("")
                 + ".");
+    }
+
+    /** Where the path begins with nothing but the shared mean, its error shows what the tasks' own parts are worth. */
+    private Optional<String> meanAlone() {
+        double rmse = fit.figure("validation/rmse");
+        return fit.path().stream()
+                .limit(1)
+                .filter(first -> source.model().layout().mean() && first.rank() == 0 && first.validation() > rmse)
+                .map(first -> "The shared mean alone, with which the path begins, had an RMSE of "
+                        + Figures.of(first.validation()) + ": what is each task's own took off "
+                        + Math.round(100 * (1 - rmse / first.validation())) + "%.")
+                .findFirst();
     }
 
     private Optional<String> relations(AtlasView atlas) {

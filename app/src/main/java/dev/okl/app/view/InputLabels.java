@@ -23,12 +23,15 @@ public final class InputLabels {
     private static final int SHORT = 40;
 
     private final Schema schema;
+    private final List<Row> inputs;
     private final Optional<String> id;
     private final List<String> beside;
     private final Function<Row, String> titles;
 
-    private InputLabels(Schema schema, Optional<String> id, List<String> beside, Function<Row, String> titles) {
+    private InputLabels(
+            Schema schema, List<Row> inputs, Optional<String> id, List<String> beside, Function<Row, String> titles) {
         this.schema = schema;
+        this.inputs = inputs;
         this.id = id;
         this.beside = beside;
         this.titles = titles;
@@ -50,12 +53,23 @@ public final class InputLabels {
                 .findFirst();
         List<String> others =
                 texts.stream().filter(name -> !id.equals(Optional.of(name))).toList();
-        return new InputLabels(schema, id, others.size() <= FEW ? others : List.of(), input -> "");
+        return new InputLabels(
+                schema, stored.model().inputs(), id, others.size() <= FEW ? others : List.of(), input -> "");
     }
 
-    /** With titles, which are empty where there is none. */
+    /** With titles, which are empty where there is none. Inputs that share a title are told apart by their ids. */
     public InputLabels titled(Function<Row, String> titleOfInput) {
-        return new InputLabels(schema, id, beside, titleOfInput);
+        Set<String> seen = new HashSet<>();
+        Set<String> shared = inputs.stream()
+                .map(titleOfInput)
+                .filter(title -> !title.isEmpty() && !seen.add(title))
+                .collect(Collectors.toSet());
+        return new InputLabels(schema, inputs, id, beside, input -> {
+            String title = titleOfInput.apply(input);
+            return id.isPresent() && shared.contains(title)
+                    ? title + " (" + Cell.text(input.cell(id.get())) + ")"
+                    : title;
+        });
     }
 
     /** The column by which inputs are told apart, if there is one. */

@@ -27,7 +27,6 @@ public record ItemsView(
         List<TaskItems> tasks,
         List<AlikeItems.Item> alike,
         String sampled) {
-    private static final int TASKS = 150;
     private static final int DIRECTIONS = 8;
     private static final int ENDS = 8;
     private static final int TOP = 10;
@@ -59,7 +58,8 @@ public record ItemsView(
     }
 
     private static ItemsView items(ViewSource source, String column) {
-        Sample sample = Sample.of(source.tasks().size(), TASKS);
+        int fit = PageBudget.lists(PageBudget.RECOMMENDATIONS, 2 * TOP, PageBudget.labelLength(source));
+        Sample sample = Sample.of(source.tasks().size(), fit);
         List<String> shown =
                 IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
         TaskObservations observations = TaskObservations.of(source.observations(), shown);

@@ -9,6 +9,7 @@ import dev.okl.path.PathPoint;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What the views are made from.
@@ -18,32 +19,47 @@ import java.util.Optional;
  * @param labels what inputs are called
  * @param pathSeconds the time that each point of the path took, which only a fresh fit knows; else empty
  * @param findings what a comparison of methods found, if there was one
+ * @param grid where curves are computed, for a model that has them; every question about a curve shares it
  */
 public record ViewSource(
-        StoredModel stored, String title, InputLabels labels, List<Double> pathSeconds, Optional<Findings> findings) {
+        StoredModel stored,
+        String title,
+        InputLabels labels,
+        List<Double> pathSeconds,
+        Optional<Findings> findings,
+        Supplier<CurveGrid> grid) {
+    private ViewSource(
+            StoredModel stored,
+            String title,
+            InputLabels labels,
+            List<Double> pathSeconds,
+            Optional<Findings> findings) {
+        this(stored, title, labels, pathSeconds, findings, new Once<>(() -> CurveGrid.of(stored)));
+    }
+
     /** Only a model. */
     public static ViewSource of(StoredModel stored, String title) {
         return new ViewSource(stored, title, InputLabels.of(stored), List.of(), Optional.empty());
     }
 
     public ViewSource withLabels(InputLabels others) {
-        return new ViewSource(stored, title, others, pathSeconds, findings);
+        return new ViewSource(stored, title, others, pathSeconds, findings, grid);
     }
 
-    /** The same for another model of the same data, such as one along the path. */
+    /** The same for another model of the same data, one along the path, to which what was held out is new. */
     public ViewSource withModel(OutputKernelModel<Row> other) {
-        StoredModel same = new StoredModel(other, stored.columns(), stored.fit(), stored.foldedIn());
+        StoredModel same = new StoredModel(other, stored.columns(), stored.fit().beforeRefit(), stored.foldedIn());
         return new ViewSource(same, title, labels, pathSeconds, findings);
     }
 
     /** The model has just been fitted. */
     public ViewSource withTimes(FitResult<?> fit) {
         List<Double> seconds = fit.path().stream().map(PathPoint::seconds).toList();
-        return new ViewSource(stored, title, labels, seconds, findings);
+        return new ViewSource(stored, title, labels, seconds, findings, grid);
     }
 
     public ViewSource withFindings(Findings found) {
-        return new ViewSource(stored, title, labels, pathSeconds, Optional.of(found));
+        return new ViewSource(stored, title, labels, pathSeconds, Optional.of(found), grid);
     }
 
     OutputKernelModel<Row> model() {
@@ -61,5 +77,15 @@ public record ViewSource(
     /** The observations that were held out for validation; none where that is not known. */
     BitSet heldOut() {
         return stored.fit().heldOut().orElseGet(BitSet::new);
+    }
+
+    /** What the model has to do with the observations that were held out; null where none is marked. */
+    String heldOutWords() {
+        if (heldOut().isEmpty()) {
+            return null;
+        }
+        return stored.fit().refit()
+                ? "held out while lambda was chosen; the model drawn here has learned from them since"
+                : "held out, and new to the model drawn here";
     }
 }

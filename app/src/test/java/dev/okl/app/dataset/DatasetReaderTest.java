@@ -143,6 +143,44 @@ final class DatasetReaderTest {
     }
 
     @Test
+    void whereAllColumnsHaveGapsNoneIsBlamedForAChoiceThatNobodyMade() throws IOException {
+        SpecBuilder table = spec("id,time,conc,notes\n1,0,2,\n1,1,3,late\n2,,4,\n2,1,5,spilled\n");
+        assertThatThrownBy(() -> read(table))
+                .isInstanceOf(UserError.class)
+                .hasMessageStartingWith("no column without gaps is left to be the input ('time' has no value at ")
+                .hasMessageContaining(":4, 'notes' has no value at ")
+                .hasMessageEndingWith("fill the gaps of one or leave these rows out");
+        assertThatThrownBy(() -> read(table.kernel("linear-spline(time)")))
+                .hasMessageContaining(":4, column 'time': must have a value");
+    }
+
+    @Test
+    void numbersOfItemsWithGapsAreNoPartOfTheGuess() throws IOException {
+        Path items =
+                write("films.csv", "film,year,length,country\nf1,1990,90,F\nf2,,100,\nf3,1995,95,F\nf4,1997,96,G\n");
+        Dataset read = read(spec("user,film,rating\na,f1,3\na,f2,4\nb,f3,5\n").inputs(items, "film", "film"));
+        assertThat(read.kernel().toString()).startsWith("delta(film) + gaussian(scale(length,");
+        assertThat(read.notes()).anySatisfy(note -> assertThat(note).contains("'year' has gaps", "'country' has gaps"));
+    }
+
+    @Test
+    void columnsAreKnownByTheirWordsWhateverTheirUnits() throws IOException {
+        Dataset.ColumnNames names = read(spec("""
+                Visit ID,"Patient ID (n°)",Visit time [h],"Conc, µg/mL"
+                v1,1,0,2
+                v2,1,1,3
+                v3,2,0,4
+                v4,2,1,5
+                """)).columns();
+        assertThat(names.task()).contains("Patient ID (n°)");
+        assertThat(names.value()).contains("Conc, µg/mL");
+        assertThat(read(spec("PatientId,scoreTarget,week\n1,2,0\n1,3,1\n2,4,0\n"))
+                        .columns()
+                        .value())
+                .contains("scoreTarget");
+    }
+
+    @Test
     void listsAmongTheTextsOfItemsAreSets() throws IOException {
         Path items = write("items.csv", "movie,genres\nx,drama|comedy\ny,drama\nz,\n");
         Dataset read = read(spec("user,movie,rating\n1,x,3\n1,y,4\n2,z,5\n").inputs(items, "movie", "movie"));

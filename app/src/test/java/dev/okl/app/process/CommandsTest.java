@@ -156,6 +156,7 @@ class CommandsTest {
 
         assertThat(result.out().lines()).hasSize(67).first().isEqualTo("Subject,time,conc,prediction");
         assertThat(result.err()).contains("errors of 66 predictions: RMSE");
+        assertThat(okl("predict model.okl indometh.csv -o -").out()).isEqualTo(result.out());
     }
 
     @Test

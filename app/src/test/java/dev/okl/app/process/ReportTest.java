@@ -115,6 +115,25 @@ class ReportTest {
     }
 
     @Test
+    void aPageAloneIsEnough(@TempDir Path elsewhere) throws IOException {
+        Files.copy(folder.resolve("levels.csv"), elsewhere.resolve("levels.csv"));
+        JsonNode json = OklProcess.in(elsewhere)
+                .succeed("fit levels.csv --kernel linear-spline(t) --lambda 1 --json --report only.html")
+                .json();
+
+        assertThat(json.get("model").isNull()).isTrue();
+        assertThat(data(elsewhere.resolve("only.html")).at("/curves/tasks")).isNotEmpty();
+    }
+
+    @Test
+    void withoutANameThePageIsCalledAfterTheModel(@TempDir Path elsewhere) {
+        String model = folder.resolve("levels.okl").toString();
+
+        assertThat(OklProcess.in(elsewhere).succeed("report " + model).out()).contains("report      levels.html");
+        assertThat(elsewhere.resolve("levels.html")).exists();
+    }
+
+    @Test
     void theDemoWritesItsPageHere(@TempDir Path elsewhere) throws IOException {
         OklProcess.Result result = OklProcess.in(elsewhere).succeed("demo --runs 1");
 
@@ -128,7 +147,8 @@ class ReportTest {
     @CsvSource(
             delimiter = '#',
             value = {
-                "report levels.okl # 2 # --output",
+                "fit levels.csv # 2 # name a model file with -o MODEL, or a page with --report FILE",
+                "fit levels.csv -o - # 1 # name a file",
                 "report levels.okl -o levels.okl # 2 # is the file that is read",
                 "report none.okl -o x.html # 1 # there is no such file",
                 "report levels.okl -o none/x.html # 1 # its folder does not exist",

@@ -65,6 +65,11 @@ class StudioProcessTest {
             OklProcess.Result result = OklProcess.in(folder).run("studio --port " + taken.getLocalPort());
             assertThat(result.exit()).isEqualTo(1);
             assertThat(result.err()).contains("port " + taken.getLocalPort(), "--port");
+            assertThat(OklProcess.in(folder)
+                            .run("studio nothing.csv --port " + taken.getLocalPort())
+                            .err())
+                    .contains("no such file")
+                    .doesNotContain("port " + taken.getLocalPort());
         }
         OklProcess.Result open = OklProcess.in(folder).run("studio --host 0.0.0.0");
         assertThat(open.exit()).isEqualTo(2);
@@ -74,6 +79,10 @@ class StudioProcessTest {
         OklProcess.Result missing = OklProcess.in(folder).run("studio --port 0 nothing.csv");
         assertThat(missing.exit()).isEqualTo(1);
         assertThat(missing.err()).contains("nothing.csv: there is no such file");
+        Files.createFile(folder.resolve("empty.csv"));
+        OklProcess.Result empty = OklProcess.in(folder).run("studio --port 0 empty.csv");
+        assertThat(empty.exit()).isEqualTo(1);
+        assertThat(empty.err()).contains("empty.csv: the file is empty").doesNotContain("should not happen");
     }
 
     private Process start(String line) {

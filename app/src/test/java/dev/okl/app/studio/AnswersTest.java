@@ -60,6 +60,21 @@ class AnswersTest {
                 .contains("IllegalArgumentException: a row must have 3 cells", "\tat dev.okl");
     }
 
+    @Test
+    void alsoAnErrorIsASentence() throws Exception {
+        HttpResponse<String> memory = ask(request -> {
+            throw new OutOfMemoryError("Java heap space");
+        });
+        HttpResponse<String> other = ask(request -> {
+            throw new StackOverflowError();
+        });
+
+        assertThat(memory.statusCode()).isEqualTo(500);
+        assertThat(memory.body()).contains("more memory than there is");
+        assertThat(other.body()).isEqualTo("{\"error\":\"" + ProblemLog.SENTENCE + "\"}");
+        assertThat(terminal.toString(StandardCharsets.UTF_8)).contains("OutOfMemoryError", "StackOverflowError");
+    }
+
     private HttpResponse<String> ask(Handler handler) throws IOException, InterruptedException {
         PrintStream stream = new PrintStream(terminal, true, StandardCharsets.UTF_8);
         ProblemLog log = new ProblemLog(new Console(stream, stream, false, false, false), true);

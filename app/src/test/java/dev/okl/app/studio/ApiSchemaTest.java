@@ -43,6 +43,7 @@ class ApiSchemaTest {
     void theAnswersOfAllRoutes() throws IOException {
         get("/api/openapi.json", "/api/openapi.json");
         get("/api/examples", "/api/examples");
+        get("/api/folder", "/api/folder");
         post("/api/data", "/api/data", "{\"example\": \"theoph\"}");
         post("/api/data", "/api/data", "{\"example\": \"ratings\"}");
         get("/api/data", "/api/data");

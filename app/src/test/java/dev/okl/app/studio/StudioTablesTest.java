@@ -52,6 +52,30 @@ class StudioTablesTest {
     }
 
     @Test
+    void inputsAreCalledByTheirTitlesEverywhere() {
+        String ratings = studio.example("ratings");
+        String choices =
+                "\"inputsTable\": \"" + studio.example("films") + "\", \"lambdas\": 3, \"rank\": 2, \"label\": ";
+        JsonNode wrong = check(ratings, choices + "\"tilte\"");
+        assertThat(wrong.get("field").asText()).isEqualTo("label");
+        assertThat(wrong.get("message").asText()).contains("there is no column 'tilte'");
+
+        String run = studio.start("{\"data\": \"" + ratings + "\", " + choices + "\"title\"}");
+        assertThat(studio.awaitEnd(run).get("command").asText())
+                .contains("--label title")
+                .endsWith("--report report.html -o model.okl");
+        String title = studio.ok(studio.get("/api/runs/" + run + "/items?search=the"))
+                .at("/names/0")
+                .asText();
+        assertThat(studio.get("/api/examples/films").body()).contains("," + title + ",");
+        assertThat(studio.get("/api/runs/" + run + "/view").body()).contains('"' + title + '"');
+        JsonNode folded = studio.ok(studio.post(
+                "/api/runs/" + run + "/foldin", "{\"observations\": [{\"item\": \"" + title + "\", \"value\": 5}]}"));
+        assertThat(studio.get("/api/examples/films").body())
+                .contains("," + folded.at("/top/0/item").asText() + ",");
+    }
+
+    @Test
     void aTableOfTheTasksIsJoinedAlsoWhereItsKeyHasAnotherName() {
         StringBuilder users = new StringBuilder(USERS);
         for (int u = 1; u <= 60; u++) {
@@ -112,6 +136,20 @@ class StudioTablesTest {
     }
 
     @Test
+    void theFolderOfPathsIsNamedWithItsTablesAndModels() throws IOException {
+        Files.writeString(folder.resolve("listed.csv"), "task,t,value\n");
+        Files.writeString(folder.resolve("secret.pem"), "nobody's concern");
+        Files.createDirectories(folder.resolve("folder.csv"));
+
+        JsonNode there = studio.ok(studio.get("/api/folder"));
+        assertThat(there.get("folder").asText()).isEqualTo(folder.toRealPath().toString());
+        assertThat(there.get("files"))
+                .extracting(JsonNode::asText)
+                .contains("listed.csv")
+                .doesNotContain("secret.pem", "folder.csv");
+    }
+
+    @Test
     void aFileWhoseNameLooksLikeAnOptionIsStillAFile() throws IOException {
         Files.writeString(folder.resolve("-x.csv"), "task,t,value\na,1,2\na,2,3\nb,1,3\n");
         String id = studio.ok(studio.post("/api/data", "{\"path\": \"-x.csv\"}"))
@@ -121,7 +159,7 @@ class StudioTablesTest {
         assertThat(studio.ok(studio.post("/api/runs", "{\"data\": \"" + id + "\"}"))
                         .get("command")
                         .asText())
-                .isEqualTo("okl fit ./-x.csv -o model.okl");
+                .matches("okl fit \\S+/-x\\.csv -o model\\.okl");
     }
 
     @Test

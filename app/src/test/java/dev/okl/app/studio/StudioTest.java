@@ -206,11 +206,14 @@ class StudioTest {
                         + " 3.28}], \"description\": null}"));
 
         JsonNode view = studio.ok(studio.get("/api/runs/" + done + "/view"));
-        assertThat(told.get("curve")).hasSameSizeAs(view.at("/curves/grid"));
+        assertThat(told.get("grid")).hasSameSizeAs(view.at("/curves/grid"));
+        assertThat(told.get("curve")).hasSameSizeAs(told.get("grid"));
         assertThat(told.get("place")).hasSize(2);
         assertThat(told.at("/nearest/0/task").asText()).isEqualTo("1");
         assertThat(told.at("/nearest/0/similarity").doubleValue()).isGreaterThan(0.8);
         assertThat(told.get("millis").doubleValue()).isBetween(0.0, 5000.0);
+        assertThat(studio.ok(studio.post(ask, "{\"observations\": []}")).get("nearest"))
+                .isEmpty();
         assertThat(studio.refused(
                         studio.post(ask, "{\"observations\": [{\"input\": {\"Tim\": 1}, \"value\": 1}]}"), 400))
                 .contains("no column 'Tim'", "'Time'");
@@ -227,6 +230,7 @@ class StudioTest {
                         + " \"2.0\"}}]}"));
         assertThat(predictions.at("/predictions/0").doubleValue()).isBetween(6.0, 12.0);
         assertThat(predictions.at("/predictions/1").doubleValue()).isBetween(4.0, 12.0);
+        assertThat(predictions.get("known")).map(JsonNode::asBoolean).containsExactly(true, false);
 
         assertThat(studio.ok(studio.get("/api/runs/" + done + "/similar?task=1&nearest=3"))
                         .get("nearest"))
@@ -289,7 +293,7 @@ class StudioTest {
         assertThat(opened.get("name").asText()).isEqualTo("m.okl");
         assertThat(opened.get("status").asText()).isEqualTo("done");
         assertThat(studio.refused(studio.get("/api/runs/" + opened.get("id").asText() + "/path/0"), 409))
-                .contains("not kept");
+                .contains("a model file has the model of the chosen one only");
     }
 
     private static byte[] modelFile() throws IOException {

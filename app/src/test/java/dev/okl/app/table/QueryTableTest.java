@@ -61,6 +61,15 @@ class QueryTableTest {
         assertThat(Tables.rows(table)).containsExactly("1: " + text);
     }
 
+    @Test
+    void aValueThatJavaDoesNotKnow() {
+        Table table = TableSpec.of("").withSql("select time '24:00:00' as x").open();
+
+        assertThatThrownBy(() -> Tables.rows(table))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("the query: cannot be read");
+    }
+
     static Stream<Arguments> columns() {
         return Stream.of(
                 Arguments.of("BIGINT", "1,-2,0,123456789012345678", "1,-2,0,123456789012345678"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.OutputKernelModel;
+import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -93,7 +94,7 @@ class CurvesViewTest {
     @Test
     void manyTasksAreSampled() {
         TaskData.Builder<Row> many = TaskData.builder();
-        for (int j = 0; j < 160; j++) {
+        for (int j = 0; j < 1500; j++) {
             many.add(Times.time(1 + j % 4), "t" + j, j % 7);
         }
         ViewSource source = Times.given(1);
@@ -102,8 +103,36 @@ class CurvesViewTest {
 
         CurvesView curves = CurvesView.of(Times.with(source, model)).orElseThrow();
 
-        assertThat(curves.tasks()).hasSize(150);
-        assertThat(curves.sampled()).isEqualTo("150 of 160 tasks are shown.");
+        int fit = PageBudget.curves(CurveGrid.MOST, 1);
+        assertThat(fit).isBetween(1000, 1499);
+        assertThat(curves.tasks()).hasSize(fit);
+        assertThat(curves.sampled()).isEqualTo(Figures.whole(fit) + " of 1,500 tasks are shown.");
+        assertThat(ViewJson.of(curves)).hasSizeLessThan(PageBudget.CURVES);
+    }
+
+    @Test
+    void theGridIsFoundOnceForAModel() {
+        ViewSource source = Times.validated();
+        CurveGrid grid = source.grid().get();
+
+        CurvesView.of(source);
+        CurvesView.curve(source, source.model().newTask());
+
+        assertThat(source.grid().get()).isSameAs(grid);
+        assertThat(source.withLabels(source.labels()).grid().get()).isSameAs(grid);
+        assertThat(source.withModel(source.model()).grid().get()).isNotSameAs(grid);
+    }
+
+    @Test
+    void whetherTheModelHasSeenWhatWasHeldOutIsSaid() {
+        ViewSource refitted = Times.validated();
+
+        assertThat(CurvesView.of(refitted).orElseThrow().heldOut()).contains("has learned from them since");
+        assertThat(CurvesView.of(refitted.withModel(refitted.model()))
+                        .orElseThrow()
+                        .heldOut())
+                .contains("new to the model");
+        assertThat(CurvesView.of(Times.given(1)).orElseThrow().heldOut()).isNull();
     }
 
     @Test

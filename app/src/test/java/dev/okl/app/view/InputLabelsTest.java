@@ -29,6 +29,16 @@ class InputLabelsTest {
         assertThat(labels.of(FILMS.row("France", 1902, "f1"))).isEqualTo("country France, year 1902, film f1");
     }
 
+    @Test
+    void inputsThatShareATitleAreToldApartByTheirIds() {
+        InputLabels films = labels("delta(film) + hamming(country) * linear(year)", "f1", "f2");
+        Row first = FILMS.row("France", 1902, "f1");
+
+        assertThat(films.titled(input -> "The Trip").of(first)).isEqualTo("The Trip (f1)");
+        assertThat(films.titled(input -> "To " + input.cell("film")).of(first)).isEqualTo("To f1");
+        assertThat(films.titled(input -> "").of(first)).isEqualTo("f1, France");
+    }
+
     private static InputLabels labels(String formula, String first, String second) {
         TaskData<Row> data = TaskData.<Row>builder()
                 .add(FILMS.row("France", 1902, first), "a", 1)

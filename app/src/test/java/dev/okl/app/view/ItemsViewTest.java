@@ -97,11 +97,11 @@ class ItemsViewTest {
     @Test
     void withOneLatentFunctionAllWouldBeAlike() {
         ViewSource source = Films.source(
-                Films.users(200), Matrix.zeros(200, 1), Matrix.of(new double[][] {{1}, {2}}), Optional.empty());
+                Films.users(3000), Matrix.zeros(3000, 1), Matrix.of(new double[][] {{1}, {2}}), Optional.empty());
         ItemsView items = ItemsView.of(source).orElseThrow();
 
         assertThat(items.alike()).isEmpty();
-        assertThat(items.sampled()).isEqualTo("150 of 200 tasks are shown.");
+        assertThat(items.sampled()).isEqualTo("2,240 of 3,000 tasks are shown.");
     }
 
     @Test

@@ -40,17 +40,10 @@
     }
     const answer = response.status === 204 ? null : await response.json().catch(() => ({}));
     if (!response.ok) {
-      throw new Error(sentence(answer.error || `The studio answered with status ${response.status}.`));
+      throw new Error(okl.sentence(answer.error || `The studio answered with status ${response.status}.`));
     }
     return answer;
   }
-
-  /** A message of the program as a sentence: they begin small and have no full stop, as on a command line. */
-  const sentence = (text) => {
-    const [first, ...rest] = text.split("\n");
-    const isWord = /^[a-z]+([\s,;:]|$)/.test(first); // and not the name of a file
-    return [(isWord ? first.charAt(0).toUpperCase() + first.slice(1) : first) + (/[.?!]$/.test(first) || !first ? "" : "."), ...rest].join("\n");
-  };
 
   /**
    * Follows a run: handlers {run, point, sweep} get what the server tells until the run has ended. Returns a function
@@ -72,6 +65,5 @@
     remove: (path) => send("DELETE", path),
     follow,
     onConnection,
-    sentence,
   };
 })();

@@ -16,6 +16,7 @@
     const problem = okl.message();
     const learn = h("button", { class: "main" }, "Learn");
     const kernel = okl.kernelField("kernel", "Kernel: what makes two inputs alike", () => check());
+    const titles = okl.titleField(() => check());
     const taskKernel = okl.kernelField("taskKernel", "Kernel on the tasks: what makes two tasks alike", () => check(), true);
     const inputs = okl.joinPart(data, INPUTS, () => {
       columns.join(inputs.columns());
@@ -32,14 +33,16 @@
       check();
     }, [taskKernel.element]);
     const chosen = () => ({
-      ...columns.chosen(), kernel: kernel.input.value || null, ...inputs.chosen(), ...options.chosen(),
-      ...(columns.isWide() ? {} : { taskKernel: taskKernel.input.value || null, ...tasks.chosen() }),
+      ...columns.chosen(), kernel: kernel.chosen(), ...inputs.chosen(), ...titles.chosen(), ...options.chosen(),
+      ...(columns.isWide() ? {} : { taskKernel: taskKernel.chosen(), ...tasks.chosen() }),
     });
-    const form = h("form", { class: "choices", onsubmit: (event) => { event.preventDefault(); submit(); } });
+    // Before the user did anything, what is missing is advice and no error.
+    const form = h("form", { class: "choices untouched", oninput: () => form.classList.remove("untouched"),
+      onsubmit: (event) => { event.preventDefault(); submit(); } });
 
     const judge = (answer) => {
       const used = answer.kernel && answer.kernel !== kernel.input.value ? "Understood as " + answer.kernel : "";
-      const text = answer.ok ? "" : api.sentence(answer.message);
+      const text = answer.ok ? "" : okl.sentence(answer.message);
       kernel.judge(answer.field !== "kernel", answer.ok ? used : answer.field === "kernel" ? text : "");
       taskKernel.judge(answer.field !== "taskKernel", answer.field === "taskKernel" ? text : "");
       const control = okl.markField(form, answer.field === "folds" ? "validation" : answer.field, text);
@@ -47,7 +50,7 @@
       learn.disabled = !answer.ok;
     };
     const ask = okl.oneAtATime((question) => api.post(`data/${data.id}/check`, question), (answer) => {
-      if (!kernel.input.value && answer.kernel) {
+      if (kernel.awaitsGuess() && answer.kernel) {
         kernel.guess(answer.kernel);
         columns.tick(kernel.names(answer.kernel, columns.all()));
         offer();
@@ -55,7 +58,7 @@
       inputs.guessed(answer.inputsKey);
       tasks.guessed(answer.tasksKey);
       judge(answer);
-      plan.replaceChildren(...planPart(answer));
+      okl.replace(plan, ...planPart(answer));
       tell();
     }, (failure) => problem.say(failure.message));
     const check = okl.settled(() => ask(chosen()), PAUSE);
@@ -67,6 +70,7 @@
     };
     const offer = () => {
       kernel.offer(columns.inputs());
+      titles.offer([...inputs.columns(), ...kernel.names(kernel.input.value, data.columns).filter(({ kind }) => kind === "text")]);
       taskKernel.offer(tasks.table() ? tasks.columns() : data.columns.filter((column) => column.name !== columns.chosen().value));
     };
     const submit = okl.asking(learn, problem, async () => started(await api.post("runs", { data: data.id, ...chosen() })));
@@ -85,7 +89,7 @@
     offer();
     tell();
     check();
-    form.append(columns.element, inputs.element, tasks.element, kernel.element, plan, options.element, h("p", { class: "start" }, learn), problem.element);
+    form.append(columns.element, inputs.element, tasks.element, kernel.element, titles.element, plan, options.element, h("p", { class: "start" }, learn), problem.element);
     return form;
   };
 
@@ -96,7 +100,7 @@
         ["Inputs", okl.format(plan.inputs)], ["Tasks", okl.format(plan.tasks)], ["Observations", okl.format(plan.observations)],
         ["Structure", plan.structure], ["Solver", plan.solver], ["Rank", okl.format(plan.rank)], ["Memory", plan.memory], ["Time", plan.seconds],
       ]) : null,
-      ...(notes || []).map((note) => okl.note(api.sentence(note))),
+      ...(notes || []).map((note) => okl.note(okl.sentence(note))),
     ].filter(Boolean);
   }
 })();

@@ -41,7 +41,7 @@
     }
     offer(data.columns);
     return {
-      element: h("fieldset", {}, h("legend", {}, "Columns"), h("p", { class: "note" }, okl.api.sentence(data.guess.reason || "")),
+      element: h("fieldset", {}, h("legend", {}, "Columns"), h("p", { class: "note" }, okl.sentence(data.guess.reason || "")),
         h("div", { class: "fields" }, okl.field("Each row holds", shape), roles),
         h("div", { role: "group", "aria-labelledby": "inputs-label" }, h("span", { id: "inputs-label" }, "Inputs, for the blocks below: "), ticks)),
       isWide,

@@ -4,14 +4,16 @@
   const { format } = okl;
   const MOST = 8;
 
-  /** An option for the runs [{label, folds, points, single}], single: points of single folds or ranks. Errors above, ranks below, lambda falling from left to right. */
+  /** An option for the runs [{label, folds, points, single}], the newest first; single: points of single folds or ranks. Errors above, ranks below, lambda falling from left to right. */
   okl.comparison = (runs) => (theme, width) => {
     const several = runs.length > 1;
     const right = width < 500 ? 96 : 110;
     // The ends of the path are no round numbers, and would meet those that are.
     const label = { formatter: (value) => format(10 ** -value, 2), showMinLabel: false, showMaxLabel: false };
+    // Counted from the oldest: a run keeps its colour when others are added.
+    const colour = (k) => theme.clusters[(runs.length - 1 - k) % theme.clusters.length];
     const line = (run, k, key, extra) => ({
-      type: "line", name: `${run.label}, ${key}`, color: theme.clusters[k], symbol: "none", data: pointsOf(run, key), ...extra,
+      type: "line", name: `${run.label}, ${key}`, color: colour(k), symbol: "none", data: pointsOf(run, key), ...extra,
     });
     const drawn = runs.slice(0, MOST).flatMap((run, k) => [
       ...partsOf(run).map(({ name, points }) => ({ ...line({ label: run.label, points }, k, "validation", { lineStyle: { width: 1, opacity: 0.4 } }), name: `${run.label}, ${name}` })),

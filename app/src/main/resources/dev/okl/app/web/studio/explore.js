@@ -20,22 +20,22 @@
       shown = id;
       message.say("");
       if (!id) {
-        tools.replaceChildren(h("p", { class: "none" }, "There is nothing to explore yet. Learn from a table under Data, or open a model file there."));
+        okl.replace(tools, h("p", { class: "none" }, "There is nothing to explore yet. Learn from a table under Data, or open a model file there."));
         okl.clear(views);
         return;
       }
-      tools.replaceChildren(h("p", { role: "status" }, "The views are being made …"));
+      okl.replace(tools, h("p", { role: "status" }, "The views are being made …"));
       okl.clear(views);
       try {
         const [run, data] = await Promise.all([api.get("runs/" + id), api.get(`runs/${id}/view`)]);
         if (shown === id) {
           const source = sourceOf(run);
           const link = okl.page(views, data, source);
-          tools.replaceChildren(takeAway(run), ...[slider(run, data, link, source)].filter(Boolean));
+          okl.replace(tools, takeAway(run), slider(run, data, link, source));
         }
       } catch (problem) {
         shown = undefined;
-        tools.replaceChildren();
+        okl.clear(tools);
         message.say(problem.message);
       }
     };
@@ -49,7 +49,6 @@
       okl.lookup(label, (text) => api.get(`runs/${run.id}/${kind}?search=${encodeURIComponent(text)}`), found, missing),
     alike: (item) => api.get(`runs/${run.id}/alike?item=${encodeURIComponent(item)}`),
     descriptions: () => api.get(`runs/${run.id}/descriptions`),
-    command: () => Promise.resolve(run.command),
   });
 
   function takeAway(run) {
@@ -65,7 +64,7 @@
   /** Redraws the views that change along the path, at the point that is chosen. */
   function slider(run, data, link, source) {
     if (!run.alongPath || !data.path || data.path.points.length < 2) {
-      return null;
+      return run.noPath ? okl.note(run.noPath) : null;
     }
     const { points, chosen } = data.path;
     const distance = (k) => Math.abs(Math.log(points[k].lambda / chosen));

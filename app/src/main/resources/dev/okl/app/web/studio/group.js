@@ -37,9 +37,10 @@
       this.chart = okl.chart(picture, okl.comparison([]), { label: "Errors and ranks along the paths of the runs that are ticked: " + title });
     }
 
+    /** The newest comes first. */
     add(entry) {
-      this.entries.push(entry);
-      this.rows.append(entry.row);
+      this.entries.unshift(entry);
+      this.rows.firstChild.after(entry.row);
     }
 
     remove(entry) {

@@ -33,7 +33,7 @@
     const open = okl.opener(message, (opened) => choose(opened.id));
     okl.tables.watch(table, (tables) => {
       const before = table.value;
-      table.replaceChildren(h("option", { value: "" }, "none"), ...tables.filter((each) => each.id !== data.id).map((each) => h("option", { value: each.id }, each.name)));
+      table.replaceChildren(h("option", { value: "" }, "none"), ...tables.filter((each) => each.id !== data.id).map((each) => h("option", { value: each.id }, okl.tables.title(each))));
       table.value = okl.tables.get(before) ? before : "";
       keys.hidden = !joined();
     });
@@ -60,7 +60,7 @@
           const [left, right] = guess.key.includes("=") ? guess.key.split("=") : [guess.key, guess.key];
           ofTable.value = right;
           ofData.value = left;
-          reason.textContent = okl.api.sentence(guess.reason);
+          reason.textContent = okl.sentence(guess.reason);
         }
       },
     };

@@ -3,36 +3,10 @@
   "use strict";
   const { h } = okl;
   const SIDE = 180;
-  const PLAIN = /^[\p{L}_][\p{L}\p{Nd}_./-]*$/u;
-
-  /** A column's name as a formula writes it. */
-  const written = (name) => (PLAIN.test(name) ? name : '"' + name.replace(/"/g, '""') + '"');
 
   /** The columns that a formula names. */
   const names = (formula, columns) => columns.filter((column) =>
-    new RegExp("(^|[(,\\s])" + written(column.name).replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") + "($|[),\\s])", "u").test(formula));
-
-  /** What can be made of the chosen columns: [what to insert, in words]. */
-  function blocks(columns) {
-    const numbers = columns.filter((column) => column.kind === "number").map((column) => written(column.name));
-    const several = (list) => (list.length > 1 ? [list.join(", ")] : []);
-    const ofNumbers = [...numbers, ...several(numbers)].flatMap((list) => [
-      [`gaussian(${list})`, "smooth, forgets with the distance"],
-      [`matern(${list}, nu=1.5)`, "rougher than gaussian"],
-      [`linear(${list})`, "straight lines"],
-    ]);
-    const ofOne = numbers.flatMap((name) => [
-      [`linear-spline(${name})`, "broken lines through what was seen"],
-      [`cubic-spline(${name})`, "smooth curves through what was seen"],
-      [`decay-spline(${name})`, "rises and fades, as a drug in the blood"],
-    ]);
-    const texts = columns.filter((column) => column.kind !== "number").map((column) => written(column.name));
-    const ofTexts = texts.flatMap((name) => [
-      [`delta(${name})`, "the same or not"],
-      [`hamming(${name}, split="|")`, "how many words they share"],
-    ]);
-    return [...ofOne, ...ofNumbers, ...ofTexts, [" + ", "either is enough to be alike"], [" * ", "both are needed to be alike"]];
-  }
+    new RegExp("(^|[(,\\s])" + okl.written(column.name).replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") + "($|[),\\s])", "u").test(formula));
 
   /** The formula with a block more: joined by a plus sign where two kernels would meet. */
   function extended(formula, block) {
@@ -43,15 +17,15 @@
     return !text || /[(,]$/.test(text) ? text + block : text + (/[+*]$/.test(text) ? " " : " + ") + block;
   }
 
-  /** A function of one column, as a formula writes it. */
-  okl.block = (name, column) => `${name}(${written(column)})`;
-
   /** The field of a formula. changed() is called when the user edits it; blocks replace a guess, or go on from it if it isBeginning. */
   okl.kernelField = (id, label, changed, isBeginning = false) => {
     let own = false; // whether it is the user's, not the program's guess
+    let guessed = "";
+    let stale = false; // whether the guess was for other columns than those chosen now
     const input = h("input", { type: "text", id, class: "formula", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
       "aria-describedby": id + "-message", oninput: () => {
-        own = input.value !== "";
+        own = input.value !== "" && input.value !== guessed;
+        stale = input.value === "";
         changed();
       } });
     const message = h("p", { class: "message", id: id + "-message", role: "status" });
@@ -61,16 +35,29 @@
       input.focus();
       input.dispatchEvent(new Event("input", { bubbles: true }));
     };
+    const takeGuess = () => {
+      input.value = guessed;
+      own = false;
+      stale = !isBeginning; // the columns may have changed since
+      changed();
+    };
     return {
       element: h("div", { class: "kernel" }, okl.field(label, input), message, bar),
       input,
       names,
       isOwn: () => own,
+      /** The formula, or null where the program shall guess. */
+      chosen: () => (stale ? null : input.value || null),
+      awaitsGuess: () => stale || !input.value,
       /** What the program would take, as long as the user has written nothing. */
-      guess: (formula) => (input.value = formula),
-      guessAgain: () => own || (input.value = ""),
-      offer: (columns) => bar.replaceChildren(...blocks(columns).map(([block, words]) =>
-        h("button", { type: "button", title: words, onclick: () => insert(block) }, block.trim()))),
+      guess(formula) {
+        stale = false;
+        guessed = formula;
+        input.value = formula;
+      },
+      /** For other columns; until the program knows better the former guess is still to be seen. */
+      guessAgain: () => (stale = !own),
+      offer: (columns) => bar.replaceChildren(...okl.blockButtons(columns, { formula: guessed, take: takeGuess }, insert)),
       /** Says what is wrong, or how the formula was understood. */
       judge(ok, text) {
         input.setAttribute("aria-invalid", !ok);

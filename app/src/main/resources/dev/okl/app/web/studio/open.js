@@ -3,6 +3,7 @@
   "use strict";
   const { h, api } = okl;
   const MODEL = /\.okl$/i;
+  const folder = api.get("folder");
   let parts = 0;
 
   /** The part at the top. opened(data) is called with a table, modelOpened(run) with a model of a file. */
@@ -78,8 +79,14 @@
         submit();
       }
     } });
-    return h("div", { class: "path" },
-      okl.field("or its path, in the folder that the studio was opened in", path), h("button", { type: "button", onclick: submit }, "Open"));
+    const offers = h("datalist", { id: id + "-files" });
+    path.setAttribute("list", offers.id);
+    const part = okl.field("or its path", path, "in the folder that the studio was opened in");
+    folder.then((there) => {
+      part.querySelector("small").textContent = "in " + there.folder;
+      offers.replaceChildren(...there.files.map((file) => h("option", { value: file })));
+    }, () => {}); // a path can be typed all the same
+    return h("div", { class: "path" }, part, offers, h("button", { type: "button", onclick: submit }, "Open"));
   }
 
   /** What was opened before, to go back to or to close. */
@@ -90,8 +97,8 @@
     okl.tables.watch(part, (tables) => {
       part.hidden = !tables.length;
       list.replaceChildren(...tables.map((data) => h("li", { "data-table": data.id },
-        h("button", { type: "button", onclick: asking(async () => opened(await api.get("data/" + data.id))) }, data.name),
-        h("button", { type: "button", "aria-label": "Close " + data.name, title: "Close", onclick: asking(async () => {
+        h("button", { type: "button", onclick: asking(async () => opened(await api.get("data/" + data.id))) }, okl.tables.title(data)),
+        h("button", { type: "button", "aria-label": "Close " + okl.tables.title(data), title: "Close", onclick: asking(async () => {
           await api.remove("data/" + data.id);
           okl.tables.drop(data.id);
         }) }, "×"))));

@@ -16,6 +16,7 @@
     const lambdas = h("input", { type: "number", id: "lambdas", value: 40, min: 2, max: 1000 });
     const validation = okl.select(VALIDATIONS, { id: "validation" });
     const order = okl.select([["", "the input"], ...data.columns.map((column) => [column.name, column.name])], { id: "order" });
+    const clip = h("input", { type: "text", id: "clip", size: 8, autocomplete: "off" });
     const seed = h("input", { type: "number", id: "seed", value: 1, min: 0 });
     const ordered = okl.field("in order of", order);
     const showOrder = () => (ordered.hidden = !validation.value.startsWith("last"));
@@ -25,10 +26,11 @@
       element: h("fieldset", {}, h("legend", {}, "How to learn"), h("div", { class: "fields" },
         okl.field("Rank", rank, "a bound: a number, full or auto"), okl.field("Mean", mean),
         h("p", { class: "field" }, h("span", { class: "tick" }, intercepts, h("label", { for: intercepts.id }, "intercepts")), h("small", {}, "one per task")),
-        okl.field("Lambdas", lambdas, "points of the path"), okl.field("Validation", validation), ordered, okl.field("Seed", seed))),
+        okl.field("Lambdas", lambdas, "points of the path"), okl.field("Validation", validation), ordered,
+        okl.field("Keep predictions within", clip, "such as 1,5; empty: no bounds"), okl.field("Seed", seed))),
       chosen: () => ({
         rank: rank.value.trim() || null, mean: mean.value, intercepts: intercepts.checked, lambdas: lambdas.value || null,
-        ...validated(validation.value), order: ordered.hidden ? null : order.value || null, seed: seed.value || null,
+        ...validated(validation.value), order: ordered.hidden ? null : order.value || null, clip: clip.value.trim() || null, seed: seed.value || null,
       }),
     };
   };

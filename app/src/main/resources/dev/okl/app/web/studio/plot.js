@@ -3,8 +3,9 @@
   "use strict";
   const { h, svg, format } = okl;
   const HEIGHT = 340;
-  const INSET = { left: 52, right: 14, top: 12, bottom: 40 };
+  const INSET = { left: 68, right: 14, top: 12, bottom: 40 };
   const STEPS = 100;
+  const LONGEST_NAME = 40;
 
   /** About five round numbers between two ends. */
   function ticks([low, high]) {
@@ -59,12 +60,13 @@
       event.stopPropagation();
       event.preventDefault();
       const to = (moved) => move(k, ...place(moved));
+      const ends = ["pointerup", "pointercancel"]; // a finger that begins to scroll cancels
       const end = () => {
         window.removeEventListener("pointermove", to);
-        window.removeEventListener("pointerup", end);
+        ends.forEach((name) => window.removeEventListener(name, end));
       };
       window.addEventListener("pointermove", to);
-      window.addEventListener("pointerup", end);
+      ends.forEach((name) => window.addEventListener(name, end));
     };
     const keys = (event, k) => {
       const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] || [0, 0];
@@ -134,6 +136,8 @@
       ticks(range.y).map((value) => [svg("path", { d: `M${INSET.left} ${scale.y(value)}H${width - INSET.right}` }),
         text(INSET.left - 6, scale.y(value) + 4, "end", format(value, 3))]),
       ticks(range.x).map((value) => text(scale.x(value), bottom + 16, "middle", format(value, 3))),
-      text((INSET.left + width - INSET.right) / 2, HEIGHT - 6, "middle", curves.column));
+      text((INSET.left + width - INSET.right) / 2, HEIGHT - 6, "middle", curves.column),
+      svg("text", { class: "value-axis", x: 14, y: (INSET.top + bottom) / 2, transform: `rotate(-90 14 ${(INSET.top + bottom) / 2})`, "text-anchor": "middle" },
+        okl.shorten(curves.value, LONGEST_NAME)));
   }
 })();

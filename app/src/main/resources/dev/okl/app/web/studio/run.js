@@ -1,7 +1,7 @@
 /* One run on the page: a line that tells how it goes, and a row of the table. Both stay in place while what they say changes. */
 (() => {
   "use strict";
-  const { h, api, format } = okl;
+  const { h, format } = okl;
 
   const meanWords = ({ data, mean, intercepts }) => (data ? (mean === "none" ? "none" : "shared") + (intercepts ? ", intercepts" : "") : "–");
 
@@ -88,7 +88,7 @@
       [run.rank, run.best && run.best.rmse, run.best && run.best.lambda].forEach((value, k) => (this.cells[k].textContent = format(value)));
       this.cells[3].textContent = format(this.seconds(), 3);
       this.row.dataset.status = run.status;
-      this.status.replaceChildren(run.status, ...(run.message ? [h("small", {}, " " + api.sentence(run.message))] : []));
+      this.status.replaceChildren(run.status, ...(run.message ? [h("small", {}, " " + okl.sentence(run.message))] : []));
       this.explore.hidden = !this.hasModel();
     }
   };

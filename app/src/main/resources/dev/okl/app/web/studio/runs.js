@@ -15,8 +15,8 @@
     const groups = new Map();
     const apart = h("p", { class: "note" }, "Errors can be compared within a group only: the same table, validated in the same way.");
     const figures = h("div", {});
-    const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Runs" }, h("table", { class: "runs" },
-      h("thead", {}, h("tr", {}, TITLES.map((title) => h("th", { scope: "col" }, title))))));
+    const head = h("thead", {}, h("tr", {}, TITLES.map((title) => h("th", { scope: "col" }, title))));
+    const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Runs" }, h("table", { class: "runs" }, head));
     const message = okl.message();
     const redraw = okl.calmly(() => groups.forEach((group) => group.redraw()), BETWEEN_PAINTS);
     const update = () => {
@@ -31,7 +31,6 @@
       if (!groups.has(key)) {
         const group = new okl.RunGroup(title, TITLES.length);
         groups.set(key, group);
-        table.firstChild.append(group.rows);
       }
       return groups.get(key);
     };
@@ -69,8 +68,10 @@
       if (!entries.has(run.id)) {
         entries.set(run.id, entry);
         live.append(entry.line);
-        groupOf(run).add(entry);
-        figures.prepend(groupOf(run).figure); // what is new is looked at first
+        const group = groupOf(run);
+        group.add(entry);
+        head.after(group.rows); // what is new is looked at first
+        figures.prepend(group.figure);
       } else if (entry.run.status !== run.status) {
         news.textContent = `Run ${run.id} is ${run.status}.`;
       }

@@ -14,7 +14,7 @@
         h("section", { class: "data", "aria-labelledby": "data-title" },
           h("h2", { id: "data-title", tabindex: -1 }, data.name),
           h("p", { class: "note" }, (data.rowCount === null ? "Many rows, " : okl.plural(data.rowCount, "row") + ", ")
-            + okl.plural(data.columns.length, "column") + (data.rowCount === null || data.rowCount > data.rows.length ? `; the first ${data.rows.length} rows:` : ":")),
+            + okl.plural(data.columns.length, "column") + (data.rowCount === null || data.rowCount > data.rows.length ? `; the first ${data.rows.length} rows are shown.` : ".")),
           okl.layoutPart(data, show), preview.element, okl.choices(data, preview.roles, started)));
     };
     root.append(

@@ -52,7 +52,8 @@
     history.pushState(null, "", address(page, id));
     show(page, id);
     if (moves) {
-      panels[page].focus(); // so that the keyboard goes on there
+      panels[page].focus({ preventScroll: true }); // so that the keyboard goes on there
+      window.scrollTo(0, 0);
     }
   }
 

@@ -8,6 +8,8 @@
   okl.tables = {
     all: () => [...open.values()],
     get: (id) => open.get(id) || null,
+    /** The name of a table; with its id where another one has the same name. */
+    title: (data) => ([...open.values()].some((other) => other.id !== data.id && other.name === data.name) ? `${data.name} (${data.id})` : data.name),
     /** A table that was opened, or is read in another way. */
     put(data) {
       open.set(data.id, data);

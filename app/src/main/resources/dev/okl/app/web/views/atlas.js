@@ -24,12 +24,15 @@
     },
   };
 
+  const similarityNote = (atlas) => "Tasks are similar when they differ from what all share in the same way, however much."
+    + (atlas.shares.length === 1 ? " With one latent function there are two ways only, above and below, so a similarity is 1 or −1." : "");
+
   const heatmapFigure = (atlas, link) => {
     const { order, similarity } = atlas.heatmap;
     const name = (k) => atlas.tasks[order[k]];
     return okl.figure("Similarity of the tasks",
       (order.length < atlas.tasks.length && !atlas.sampled ? `A sample of ${order.length} tasks, taken from every cluster. ` : "")
-        + "Rows and columns in the order of the clustering above; the strip shows the " + okl.clusterKind(atlas) + "s.",
+        + "Rows and columns in the order of the clustering above; the strip shows the " + okl.clusterKind(atlas) + "s. " + similarityNote(atlas),
       okl.heatmap(atlas, link, (names) => link.select(names)),
       order.length > NAMED_POINTS ? null : {
         columns: ["Similarity", ...order.map((_, k) => name(k))],
@@ -79,7 +82,7 @@
     const found = okl.labelSides(toName.map(pixels), size / 2, width - FRAME, flat ? FLAT : width - FRAME);
     const sides = new Map(toName.map((k, at) => [k, found[at]]));
     const point = (k, more) => ({ name: atlas.tasks[k], value: [xs[k], ys[k]], ...more });
-    const label = { show: true, color: theme.ink, fontSize: 11, textBorderColor: theme.card, textBorderWidth: 3, formatter: (item) => okl.plain(item.data.text) };
+    const label = { show: true, color: theme.ink, fontSize: 12, textBorderColor: theme.card, textBorderWidth: 4, formatter: (item) => okl.plain(item.data.text) };
     return {
       grid: { left: 28, right: FRAME - 28, top: FRAME - 28, bottom: 28 },
       tooltip: { formatter: (item) => (item.seriesId === "tasks" ? okl.plain(item.name) + "\n" + okl.clusterKind(atlas) + " " + atlas.cluster[item.dataIndex] : "") },
@@ -110,12 +113,13 @@
   function taskPart(atlas, data, link, source) {
     const panel = h("div", { class: "task-panel", "aria-live": "polite" });
     const select = (name) => link.select([name]);
-    const search = okl.search("Find a task", atlas.tasks, select, (text) => (source ? select(text) : unknown(text)));
-    const unknown = (text) => panel.replaceChildren(okl.note(`No task shown here has a name with “${text}”.`
-      + (atlas.sampled ? " " + atlas.sampled : "")));
+    const unknown = (text) => okl.replace(panel, okl.note(`No task ${source ? "" : "shown here "}has a name with “${text}”.`
+      + (atlas.sampled && !source ? " " + atlas.sampled : "")));
+    const label = "Find a task";
+    const search = source ? source.lookup("tasks", label, select, unknown) : okl.search(label, atlas.tasks, select, unknown);
     const show = (names) => {
       const wanted = names.slice(0, 2);
-      panel.replaceChildren(...wanted.map((name) => {
+      okl.replace(panel, ...wanted.map((name) => {
         const k = atlas.tasks.indexOf(name);
         const box = h("section", {});
         if (k >= 0) {
@@ -142,14 +146,14 @@
       h("h3", {}, name),
       h("p", {}, okl.clusterDot(cluster), ` ${okl.clusterKind(data.atlas)} ${cluster} `, go("curves", "Curve"), " ", go("items", "Items")),
       nearest.length && data.atlas.shares.length
-        ? [h("p", {}, "Most similar tasks"), okl.bars(nearest.map(([label, value]) => ({ label, value, onclick: () => link.select([name, label]) })))]
+        ? [h("p", {}, "Most similar tasks" + (data.atlas.shares.length === 1 ? ", all on the same side of the mean" : "")), okl.bars(nearest.map(([label, value]) => ({ label, value, onclick: () => link.select([name, label]) })))]
         : null);
   }
 
   /** The curves of two tasks that are selected, such as by a click in the heatmap. */
   function pairPart(data, link) {
     const element = h("div", { class: "pair" });
-    const show = (names) => element.replaceChildren(...[names.length === 2 && okl.pairOfCurves(data, names)].filter(Boolean));
+    const show = (names) => okl.replace(element, names.length === 2 && okl.pairOfCurves(data, names));
     link.on("select", element, show);
     show(link.selected);
     return element;

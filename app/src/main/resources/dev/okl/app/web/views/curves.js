@@ -19,7 +19,7 @@
         overlayFigure(curves, data, link, source),
         okl.figure("Every task",
           ["All on one scale." + (curves.mean ? " Dashed: the shared mean." : "")
-            + (tasks.some(({ entry }) => entry.points.some((point) => point[2] === 1)) ? " Hollow points were held out while lambda was chosen." : ""),
+            + (curves.heldOut ? ` Hollow points: ${curves.heldOut}.` : ""),
             h("span", { class: "hint" }, " A click adds a task to the picture above.")],
           okl.smallMultiples(curves, tasks, link)),
         latentPart(curves),
@@ -63,15 +63,17 @@
         }, () => {}));
       }
     };
-    const search = okl.search("Add a task", curves.tasks.map((entry) => entry.task),
-      (name) => link.select([...new Set(link.selected.concat(name))]), (name) => source && link.select(link.selected.concat(name)));
+    const add = (name) => link.select([...new Set(link.selected.concat(name))]);
+    const unknown = (text) => (note.textContent = `No task ${source ? "" : "drawn here "}has a name with “${text}”.`);
+    const label = "Add a task";
+    const search = source ? source.lookup("tasks", label, add, unknown) : okl.search(label, [...known.keys()], add, unknown);
     search.element.append(h("button", { type: "button", onclick: () => link.select([]) }, "Clear"));
     link.on("select", element, show);
     show();
     return okl.figure("Selected tasks", null, h("div", {}, search.element, element, note), {
       columns: ["Task", curves.column, "Observed", "Fitted", "Kind"],
       rows: () => entries().flatMap((entry) => entry.points.map(([x, y, kind]) =>
-        [entry.task, x, y, okl.interpolate(curves.grid, entry.fit, x), kind === 1 ? "held out while lambda was chosen" : "learned from"])),
+        [entry.task, x, y, okl.interpolate(curves.grid, entry.fit, x), kind === 1 ? curves.heldOut : "learned from"])),
     });
   }
 
@@ -143,7 +145,8 @@
     }
     if (curves.latent.length) {
       parts.push(functionsFigure(curves, okl.plural(curves.latent.length, "latent function"),
-        "Each task is " + (curves.mean ? "the mean plus " : "") + "a weighted sum of these; in brackets, their share of what tells the tasks apart.",
+        "Each task is " + (curves.mean ? "the mean plus " : "") + "a weighted sum of these; in brackets, their share of what tells the tasks apart."
+          + (curves.latent.length > LABELLED ? ` Thin grey lines: the ${curves.latent.length - LABELLED} with the smallest shares.` : ""),
         curves.latent.map((values, k) => [`${k + 1} (${percent(curves.shares[k] || 0)})`, values])));
     }
     return parts.length ? h("div", { class: "columns" }, parts) : null;

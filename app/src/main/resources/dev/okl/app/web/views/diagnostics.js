@@ -35,7 +35,7 @@
     chart.on("click", (item) => item.seriesType === "scatter" && link.select([found.tasks[item.value[2]]]));
     return okl.figure("Predicted against observed",
       few ? "Predictions for each observed value: median, quartiles (box), and the range of nine in ten (line). On the diagonal they would be exact."
-        : "On the diagonal a prediction is exact." + (both ? " Hollow: held out while lambda was chosen." : ""),
+        : "On the diagonal a prediction is exact." + (both ? ` Hollow: ${found.heldOut}.` : ""),
       element, few ? {
         columns: ["Observed", "Observations", "5%", "Quartile", "Median", "Quartile", "95%"],
         rows: () => levels.map((level) => [level, ...quantiles(found, level)]),

@@ -47,15 +47,10 @@
         listed("Highest predictions, known ones left out", entry.top.map(({ item, score }) => ({ label: item, value: score }))),
         listed("Known: the highest values observed", entry.known.map(({ item, value }) => ({ label: item, value })))));
     const unknown = (name) => panel.replaceChildren(okl.note(source ? `No task has a name with “${name}”.` : `“${name}” is not among the tasks listed here.` + (items.sampled ? " " + items.sampled : "")));
+    const ask = oneAfterTheOther(known, source && ((name) => source.task(name).then(({ items: entry }) => entry)), draw, unknown);
     const show = (name) => {
       search.show(name);
-      if (known.has(name)) {
-        draw(known.get(name));
-      } else if (source) {
-        source.task(name).then((answer) => (answer.items ? draw(answer.items) : unknown(name)), () => unknown(name));
-      } else {
-        unknown(name);
-      }
+      ask(name);
     };
     const pick = (name) => link.select([name]);
     const label = "Recommendations of the task";
@@ -63,6 +58,25 @@
     link.on("select", panel, (names) => names.length && show(names[0]));
     show(link.selected.length ? link.selected[0] : items.tasks[0].task);
     return h("section", {}, h("h3", {}, "What suits a task"), search.element, panel);
+  }
+
+  /**
+   * A function that shows the entry of a name: a known one at once, another one when ask(name) has found it, if there is anybody
+   * to ask. An answer that comes after the reader went on to another name is not shown.
+   */
+  function oneAfterTheOther(known, ask, draw, unknown) {
+    let latest = null;
+    return (name) => {
+      latest = name;
+      const current = (show) => (answer) => latest === name && show(answer);
+      if (known.has(name)) {
+        draw(known.get(name));
+      } else if (ask) {
+        ask(name).then(current((entry) => (entry ? draw(entry) : unknown(name))), current(() => unknown(name)));
+      } else {
+        unknown(name);
+      }
+    };
   }
 
   const listed = (title, rows) => h("section", {}, h("h5", {}, title), rows.length ? okl.bars(rows) : okl.note("None."));
@@ -80,7 +94,7 @@
         h("p", {}, okl.plural(entry.observations, "observation")),
         okl.bars(entry.near.map(({ item, similarity }) => ({ label: item, value: similarity, onclick: source || entries.has(item) ? () => show(item) : null }))));
     };
-    const show = (name) => (entries.has(name) ? draw(entries.get(name)) : source.alike(name).then(draw, () => none(name)));
+    const show = oneAfterTheOther(entries, source && source.alike, draw, none);
     const search = source ? source.lookup("items", "Items like", show, none) : okl.search("Items like", [...entries.keys()], show, none);
     show(items.alike[0].item);
     return h("section", {}, h("h3", {}, "Items that are alike"),

@@ -13,8 +13,15 @@
     const points = curves.tasks.flatMap((task) => task.points);
     const ys = curves.tasks.flatMap((task) => task.fit).concat(points.map((point) => point[1])).filter(Number.isFinite);
     const xs = curves.grid.concat(points.map((point) => point[0]));
-    return { x: extent(xs), y: extent(ys) };
+    return { x: rounded(extent(xs)), y: rounded(extent(ys)) };
   };
+
+  /** A little wider, to round numbers: with two figures at an axis, both should be easy to read. */
+  function rounded([low, high]) {
+    const power = 10 ** Math.floor(Math.log10(high - low || 1));
+    const step = (high - low) / power < 2 ? power / 5 : (high - low) / power < 5 ? power / 2 : power;
+    return [Math.floor(low / step) * step, Math.ceil(high / step) * step];
+  }
 
   // Not Math.min(...values): that many arguments are too many for a call.
   const extent = (values) => values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);

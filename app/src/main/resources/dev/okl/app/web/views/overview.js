@@ -15,10 +15,12 @@
             sentences.map((sentence) => h("p", {}, sentence)),
             warnings.map((warning) => h("p", { class: "warning" }, h("strong", {}, "Careful: "), warning))),
           h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, factValue(value))]))),
-        methods && methods.length ? methodsFigure(methods) : null,
+        methods && methods.length ? methodsFigure(methods) : pathPicture(data),
         comparison ? comparisonPart(comparison, link) : null);
     },
   };
+
+  const pathPicture = ({ path }) => (path && path.points.length > 1 ? okl.errorsAlongPath(path) : null);
 
   const factValue = (value) => (typeof value === "number" ? format(value) : value);
 

@@ -4,6 +4,7 @@
   const { h, format } = okl;
   const SMALL = 56;
   const MAIN = 250;
+  const SMALLER = 160;
   const GAP = 34;
   const MARK_ROW = 16;
 
@@ -12,19 +13,12 @@
     applies: (data) => Boolean(data.path) && data.path.points.length > 0,
     render(root, data) {
       const path = data.path;
-      const marks = marksOf(path);
-      const panels = panelsOf(path, marks);
-      const element = h("div", {});
-      element.style.height = panels[panels.length - 1].bottom + 48 + "px";
-      okl.chart(element, (theme, width) => optionOf(path, marks, panels, theme, width), {
-        label: "Errors along the path; " + marks.map((mark) => mark.text).join(", "),
-      });
       const timed = path.points.some((point) => point.seconds !== null);
       okl.replace(root, okl.figure("Along the regularization path",
         "Every point is a model; lambda falls from left to right, so that models get richer. A certificate of 1 proves that no model of any rank is better; above 1 the rank bound or the sweeps held something back."
           + (path.validationWords ? ` Validation: ${path.validationWords.replace(/\.$/, "")}.` : "")
           + (path.points.some((point) => point.standardError !== null) ? " Whiskers: one standard error." : ""),
-        element, {
+        picture(path), {
           columns: ["Lambda", "Training RMSE", "Validation RMSE", "Standard error", "Rank", "Certificate", "Gap", "Sweeps"]
             .concat(timed ? ["Seconds"] : []),
           rows: () => path.points.map((point) => [point.lambda, point.train, point.validation, point.standardError, point.rank,
@@ -32,6 +26,21 @@
         }));
     },
   };
+
+  /** Only the errors, small, for the overview. */
+  okl.errorsAlongPath = (path) => okl.figure("Error along the path",
+    "From the strongest regularization on the left to the weakest on the right.", picture(path, { only: "error", height: SMALLER }));
+
+  function picture(path, choice = {}) {
+    const marks = marksOf(path);
+    const panels = panelsOf(path, marks, choice);
+    const element = h("div", {});
+    element.style.height = panels[panels.length - 1].bottom + 48 + "px";
+    okl.chart(element, (theme, width) => optionOf(path, marks, panels, theme, width), {
+      label: "Errors along the path; " + marks.map((mark) => mark.text).join(", "),
+    });
+    return element;
+  }
 
   /** From where to where an axis goes; a certificate of 1 is the best there is, and tiny excesses should look tiny. */
   function limits(key, points) {
@@ -59,9 +68,10 @@
   }
 
   /** The panels from top to bottom: [title, key, top, bottom]; a panel without figures is left out. */
-  function panelsOf(path, marks) {
+  function panelsOf(path, marks, { only, height: main = MAIN }) {
     const cost = path.points.some((point) => point.seconds !== null) ? ["seconds", "seconds per point"] : ["sweeps", "sweeps per point"];
-    const wanted = [["rank", "rank", SMALL], ["certificate", "certificate", SMALL], ["error", "error (RMSE)", MAIN], [cost[0], cost[1], SMALL]]
+    const wanted = [["rank", "rank", SMALL], ["certificate", "certificate", SMALL], ["error", "error (RMSE)", main], [cost[0], cost[1], SMALL]]
+      .filter(([key]) => !only || key === only)
       .filter(([key]) => key === "error" || path.points.some((point) => point[key] !== null));
     let y = 28;
     return wanted.map(([key, title, height]) => {

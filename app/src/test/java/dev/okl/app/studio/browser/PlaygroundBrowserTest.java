@@ -81,6 +81,23 @@ class PlaygroundBrowserTest {
     }
 
     @Test
+    void aNameThatIsNoTaskIsNotSelected() {
+        learn("theoph", DECAY);
+        explore("atlas");
+
+        browser.write("#okl-view-atlas input[type=search]", "nobody" + Keys.TAB);
+        assertThat(browser.seeText("p", "No task has a name with “nobody”.").isDisplayed())
+                .isTrue();
+        browser.write("#okl-view-atlas input[type=search]", "12" + Keys.TAB);
+        Browser.await("task 12", () -> browser.see(".task-panel h3").getText().equals("12"));
+        browser.click("#okl-tab-curves");
+        browser.write("#okl-view-curves input[type=search]", "nobody" + Keys.TAB);
+        assertThat(browser.seeText("p", "No task has a name with “nobody”.").isDisplayed())
+                .isTrue();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
     void anyItemAndAnyTaskIsFound() {
         learn("ratings", "lambdas: 5, rank: 2");
         explore("items");

@@ -166,6 +166,7 @@ class StudioBrowserTest {
         assertThat(browser.seeText("small", "'film' differs in every row").isDisplayed())
                 .isTrue();
         assertThat(browser.see("#inputs-key").getAttribute("value")).isEqualTo("film");
+        assertThat(browser.see("#label").getAttribute("value")).isEqualTo("title");
         assertThat(browser.see("[data-table] button").getText()).isEqualTo("ratings.csv");
 
         browser.write("#kernel", "delta(film) + hamming(genre, split=\"|\")");
@@ -181,9 +182,9 @@ class StudioBrowserTest {
 
         assertThat(browser.see(".command code").getText())
                 .startsWith("okl fit ratings.csv")
-                .contains("--inputs-table films.csv --inputs-key film");
+                .contains("--label title --inputs-table films.csv --inputs-key film");
         browser.click("#okl-tab-items");
-        browser.see("#okl-view-items .bars li");
+        assertThat(browser.see("#okl-view-items .bars li").getText()).startsWith("The ");
         assertThat(browser.complaints()).isEmpty();
     }
 
@@ -203,7 +204,7 @@ class StudioBrowserTest {
 
         browser.seeText("a", "Data").click();
         browser.write("#path", "bare-r1.okl" + Keys.ENTER);
-        assertThat(browser.seeText("code", "okl report bare-r1.okl").isDisplayed())
+        assertThat(browser.seeText("code", "bare-r1.okl -o report.html").isDisplayed())
                 .isTrue();
         assertThat(browser.complaints()).isEmpty();
     }
@@ -224,9 +225,27 @@ class StudioBrowserTest {
         browser.seeText("a", "Data").click();
         browser.write("#kernel", "linear(hour)");
         learn("5");
-        browser.see(".runs tr:last-child[data-status=done]");
+        browser.see(".runs tr.group + tr[data-status=done]"); // the newest comes first
         assertThat(browser.seeText("figure", "Paths of the runs").isDisplayed()).isTrue();
         browser.seeText("button", "Remove").click();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aTableThatTellsLittleIsMetWithAdviceInTheWordsOfThePage() throws IOException {
+        Files.writeString(folder.resolve("my plain table.csv"), "a,b,c\n1,0,2\n1,1,3\n2,0,4\n2,1,5\n");
+        browser.write("#path", "my plain table.csv" + Keys.ENTER);
+
+        String advice = browser.see(".untouched .field .wrong").getText();
+        assertThat(advice).startsWith("my plain table.csv: which column holds the tasks? Say it with “Task”");
+        browser.see("#task").sendKeys("a");
+        assertThat(browser.seeText("span", "Say it with “Value”").isDisplayed()).isTrue();
+        browser.see("#value").sendKeys("c");
+        browser.see(".choices:not(.untouched) .start button:enabled");
+        browser.write("#kernel", "gaussian(b)");
+        browser.seeText("button", "The guess: linear-spline(b)").click();
+        Browser.await(
+                "the guess", () -> browser.see("#kernel").getAttribute("value").equals("linear-spline(b)"));
         assertThat(browser.complaints()).isEmpty();
     }
 

@@ -1,0 +1,36 @@
+package dev.okl.app.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class CancellableTableTest {
+    private final Table numbers =
+            TableSpec.of("").withSql("select range as x from range(100000)").open();
+
+    @Test
+    void readsUntilItIsNotWanted() {
+        AtomicLong read = new AtomicLong();
+        Table table = new CancellableTable(numbers, () -> read.get() > 5000);
+
+        assertThatThrownBy(() -> table.read((line, cells) -> {
+                    read.set(line);
+                    return true;
+                }))
+                .isInstanceOf(CancellationException.class);
+        assertThat(read.get()).isBetween(5000L, 10_000L);
+    }
+
+    @Test
+    void isOtherwiseTheTable() {
+        Table table = new CancellableTable(numbers, () -> false);
+
+        assertThat(table.name()).isEqualTo(numbers.name());
+        assertThat(table.columns()).isEqualTo(numbers.columns());
+        assertThat(table.place(3)).isEqualTo(numbers.place(3));
+        assertThat(Tables.rows(table)).hasSize(100_000);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.okl;
+
+import java.util.Arrays;
+
+/**
+ * An input at which the kernel has been evaluated. Functions of many tasks of the model, also of new ones, then cost one short
+ * product each.
+ *
+ * @param <X> type of the inputs
+ */
+public final class EvaluatedInput<X> {
+    private final OutputKernelModel<X> model;
+    private final double[] row;
+
+    EvaluatedInput(OutputKernelModel<X> model, double[] row) {
+        this.model = model;
+        this.row = row;
+    }
+
+    /** The value here of a function of the same model. */
+    public double value(TaskFunction<X> function) {
+        return model.value(row, function.row());
+    }
+
+    /** The latent functions e_k(x), most important first, without the mean. */
+    public double[] latentFunctions() {
+        int first = model.layout().freeStart();
+        return Arrays.copyOfRange(row, first, first + model.rank());
+    }
+}
