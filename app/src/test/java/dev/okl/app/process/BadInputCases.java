@@ -325,7 +325,7 @@ final class BadInputCases {
 
     private static List<BadInputCase> outputs() {
         return List.of(
-                bad("no output").run("fit good.csv").gives(2, "--output"),
+                bad("no output").run("fit good.csv").gives(2, "-o MODEL"),
                 bad("folder that does not exist")
                         .run("fit good.csv -o nowhere/m.okl")
                         .gives(1, "nowhere/m.okl: its folder does not exist"),
