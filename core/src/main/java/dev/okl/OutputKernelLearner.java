@@ -8,6 +8,7 @@ import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Parallel;
 import dev.okl.path.PathOptions;
 import dev.okl.path.RegularizationPath;
+import dev.okl.selection.DataTrials;
 import dev.okl.selection.ModelSearch;
 import dev.okl.selection.SearchOptions;
 import dev.okl.solver.Factors;
@@ -82,15 +83,16 @@ public final class OutputKernelLearner<X> {
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
         Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
         PathKeeper keeper = new PathKeeper(progress.asSearchListener(), pathBytes);
-        ModelSearch.Found<Factors> found = new ModelSearch<X, Factors>(
-                        (training, rank, lambdaMax) -> new RegularizationPath(
-                                Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
-                                        .withLevels(levels),
-                                pathOptions.withRank(rank),
-                                lambdaMax),
-                        searchOptions,
-                        keeper)
-                .run(data);
+        DataTrials<X, Factors> trials = new DataTrials<>(
+                (training, rank, lambdaMax) -> RegularizationPath.of(
+                        Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
+                                .withLevels(levels),
+                        pathOptions.withRank(rank),
+                        lambdaMax),
+                data,
+                searchOptions,
+                parallel);
+        ModelSearch.Found<Factors> found = new ModelSearch<>(searchOptions, keeper).run(trials);
         return result(data, found, keeper, taskKernel, inputs, start);
     }
 

@@ -14,13 +14,24 @@ import java.util.Optional;
  *
  * <p>all grow alike. s is the root of the mean square of the values, kappa and kappa_T are the mean diagonals of the kernels.
  */
-final class UnitFreeLevels {
+public final class UnitFreeLevels {
     private UnitFreeLevels() {}
 
     static Levels of(TaskData<?> data, KernelGram<?> inputs, Optional<TaskKernel<?>> tasks) {
-        double size = Math.sqrt(meanSquare(data));
         double ofTasks = tasks.map(kernel -> kernel.gram().meanDiagonal()).orElse(1.0);
-        double ratio = Math.sqrt(ofTasks / inputs.meanDiagonal());
+        return of(meanSquare(data), inputs.meanDiagonal(), ofTasks);
+    }
+
+    /**
+     * The levels for values of this size.
+     *
+     * @param meanSquare s^2
+     * @param inputs kappa
+     * @param tasks kappa_T
+     */
+    public static Levels of(double meanSquare, double inputs, double tasks) {
+        double size = Math.sqrt(meanSquare);
+        double ratio = Math.sqrt(tasks / inputs);
         return new Levels(orOne(Math.sqrt(size * ratio)), orOne(Math.sqrt(size / ratio)));
     }
 

@@ -28,7 +28,7 @@ public record TimedPath(double seconds, double sweepSeconds, List<PathPoint> poi
             Problem problem, PathOptions options, int lambdas, double smallestRatio, double limitSeconds) {
         SweepClock clock = new SweepClock();
         clock.start();
-        RegularizationPath path = new RegularizationPath(problem, options);
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, options);
         List<PathPoint> points = path.run(path.grid(lambdas, smallestRatio), null, new PathListener<Factors>() {
             @Override
             public boolean onPoint(PathPoint point, Factors state) {

@@ -7,6 +7,7 @@ import dev.okl.formula.Row;
 import dev.okl.gram.IdentityGram;
 import dev.okl.gram.KernelGram;
 import dev.okl.linalg.Parallel;
+import dev.okl.solver.Factors;
 import dev.okl.solver.Problem;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -54,8 +55,8 @@ public class PathBenchmark {
 
     @Benchmark
     public List<PathPoint> path() {
-        RegularizationPath path =
-                new RegularizationPath(problem, PathOptions.defaults().withRank(rank));
+        RegularizationPath<Factors> path =
+                RegularizationPath.of(problem, PathOptions.defaults().withRank(rank));
         return path.run(path.grid(LAMBDAS, SMALLEST_RATIO), null, (point, state) -> true);
     }
 }

@@ -8,6 +8,7 @@ import dev.okl.gram.Gram;
 import dev.okl.gram.KernelGram;
 import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Parallel;
+import dev.okl.selection.DataTrials;
 import dev.okl.selection.ModelSearch;
 import dev.okl.selection.SearchOptions;
 
@@ -37,11 +38,10 @@ public final class IndependentLearner<X> {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
         Gram gram = KernelGram.of(kernel, data.inputs()).gram();
-        ModelSearch.Found<IndependentFits> found = new ModelSearch<X, IndependentFits>(
-                        (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel),
-                        options,
-                        progress.asSearchListener())
-                .run(data);
+        DataTrials<X, IndependentFits> trials = new DataTrials<>(
+                (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel), data, options, parallel);
+        ModelSearch.Found<IndependentFits> found =
+                new ModelSearch<IndependentFits>(options, progress.asSearchListener()).run(trials);
         return FitResult.of(
                 new IndependentModel<>(kernel, data, found.state()),
                 found,

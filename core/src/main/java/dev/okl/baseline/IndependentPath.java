@@ -5,6 +5,7 @@ import dev.okl.data.TaskData;
 import dev.okl.gram.Gram;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
+import dev.okl.metric.Errors;
 import dev.okl.path.FitErrors;
 import dev.okl.path.FixedKernelGrid;
 import dev.okl.path.LambdaGrid;
@@ -14,6 +15,7 @@ import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Independent learning, the output kernel L = I: each task is a kernel ridge regression of its own,
@@ -56,9 +58,8 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
     public List<PathPoint> run(
             LambdaGrid grid,
             IndependentFits unused, // every lambda is solved directly, so a start does not help
-            ObservationIndex validation,
+            Function<? super IndependentFits, Errors> validation,
             PathListener<? super IndependentFits> listener) {
-        LambdaPath.requireByTask(validation, systems.size());
         List<PathPoint> points = new ArrayList<>();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
@@ -75,7 +76,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
                     Double.NaN,
                     Double.NaN,
                     FitErrors.of(fits, byTask, parallel),
-                    validation == null ? null : FitErrors.of(fits, validation, parallel),
+                    validation == null ? null : validation.apply(fits),
                     1,
                     goOn ? DescentResult.Stop.CONVERGED : DescentResult.Stop.CANCELLED,
                     0,

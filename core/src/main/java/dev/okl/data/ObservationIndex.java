@@ -1,5 +1,6 @@
 package dev.okl.data;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Arrays;
  * end(i), each with its partner on the other side, its value and its weight. Flat arrays, because every sweep walks
  * through all of them.
  */
-public final class ObservationIndex {
+public final class ObservationIndex implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private final int[] starts;
     private final int[] partners;
     private final Values values;

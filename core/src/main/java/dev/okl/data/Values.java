@@ -1,10 +1,14 @@
 package dev.okl.data;
 
+import java.io.Serializable;
+
 /**
  * A column of numbers. Where every number is one that 32 bits can hold (ratings, counts, readings with few digits), it takes
  * half the memory, and nothing is lost.
  */
-final class Values {
+final class Values implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private final double[] doubles;
     private final float[] floats;
 

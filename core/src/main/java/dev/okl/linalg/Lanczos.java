@@ -52,19 +52,21 @@ public final class Lanczos {
      * @param tolerance bound for |N M v - value v| / value
      */
     public static Eigenpair largest(LinearMap n, LinearMap metric, int size, double[] start, double tolerance) {
-        return largest(n, metric, size, start, tolerance, 1, 0).get(0);
+        return largest(n, metric, randomVector(size), start, tolerance, 1, 0).get(0);
     }
 
     /**
      * The largest eigenpair, and after it others as far as they are known by then, in falling order: their vectors are
      * orthogonal, but only the first is accurate to the tolerance.
      *
+     * @param random a random vector, which is modified; who makes it decides what the result may depend on
+     * @param start a guess, or null
      * @param count at most so many pairs
      * @param least eigenvalues of the others are larger than this
      */
     public static List<Eigenpair> largest(
-            LinearMap n, LinearMap metric, int size, double[] start, double tolerance, int count, double least) {
-        return new Lanczos(n, metric, size).run(startVector(start, size), tolerance, count, least);
+            LinearMap n, LinearMap metric, double[] random, double[] start, double tolerance, int count, double least) {
+        return new Lanczos(n, metric, random.length).run(startVector(start, random), tolerance, count, least);
     }
 
     private List<Eigenpair> run(double[] start, double tolerance, int count, double least) {
@@ -159,14 +161,13 @@ public final class Lanczos {
     }
 
     /** A start that holds (almost) nothing of the eigenvector looked for would not find it; a random part always does. */
-    private static double[] startVector(double[] guess, int size) {
-        double[] v = randomVector(size);
+    private static double[] startVector(double[] guess, double[] random) {
         double length = guess == null ? 0 : Vectors.norm(guess);
         if (length > 0) {
-            Vectors.scaleInPlace(RANDOM_PART / Vectors.norm(v), v);
-            Vectors.addInPlace(1 / length, guess, v);
+            Vectors.scaleInPlace(RANDOM_PART / Vectors.norm(random), random);
+            Vectors.addInPlace(1 / length, guess, random);
         }
-        return v;
+        return random;
     }
 
     private static double[] randomVector(int size) {

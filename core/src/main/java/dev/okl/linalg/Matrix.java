@@ -133,6 +133,15 @@ public final class Matrix {
         }
     }
 
+    /** A copy with each column times a factor. */
+    public Matrix timesColumns(double[] factors) {
+        Matrix scaled = copy();
+        for (int k = 0; k < scaled.data.length; k++) {
+            scaled.data[k] *= factors[k % cols];
+        }
+        return scaled;
+    }
+
     public Matrix transpose() {
         Matrix result = zeros(cols, rows);
         for (int i = 0; i < rows; i++) {

@@ -1,10 +1,14 @@
 package dev.okl.metric;
 
+import java.io.Serializable;
+
 /**
  * Adds up predictions and gives their {@link Errors}: nothing is kept but sums, so any number of them can be added, in
  * parts if need be.
  */
-public final class ErrorSums {
+public final class ErrorSums implements Serializable {
+    private static final long serialVersionUID = 1;
+
     /** Values are added up relative to this one, so that their spread is not lost beside a large mean. */
     private final double reference;
 

@@ -1,11 +1,8 @@
 package dev.okl.path;
 
-import dev.okl.data.ObservationIndex;
-import dev.okl.gram.Gram;
-import dev.okl.linalg.Lanczos;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.solver.Problem;
+import dev.okl.gram.GramNorm;
+import dev.okl.solver.Layout;
+import dev.okl.solver.Point;
 
 /**
  * Lambdas for methods with a fixed output kernel. They are plain kernel ridge regressions: there is no lambda from which on
@@ -25,31 +22,14 @@ public final class FixedKernelGrid {
     }
 
     /** Ten times the largest eigenvalue of beta^2 W K, or gamma^2 W K_T, for a fit of mean and intercepts alone. */
-    static double start(Problem problem) {
-        double inputs = problem.mean() ? norm(problem.inputGram(), problem.byInput(), problem.parallel()) : 0;
-        double tasks = problem.intercepts() ? norm(problem.taskGram(), problem.byTask(), problem.parallel()) : 0;
-        double beta = problem.levels().mean();
-        double gamma = problem.levels().intercepts();
+    static <P extends Point> double start(DescentSpace<P> space) {
+        P point = space.zero(0);
+        Layout layout = point.layout();
+        double inputs =
+                layout.mean() ? GramNorm.weighted(point.inputs().gram(), space.inputWeights(), point.parallel()) : 0;
+        double tasks = layout.intercepts() ? space.weightedTaskNorm() : 0;
+        double beta = point.levels().mean();
+        double gamma = point.levels().intercepts();
         return ABOVE * Math.max(beta * beta * inputs, gamma * gamma * tasks);
-    }
-
-    private static double norm(Gram gram, ObservationIndex index, Parallel parallel) {
-        double[] weight = new double[index.rows()];
-        for (int i = 0; i < weight.length; i++) {
-            for (int o = index.start(i); o < index.end(i); o++) {
-                weight[i] += index.weight(o);
-            }
-        }
-        return Lanczos.largest(
-                        (x, out) -> {
-                            for (int i = 0; i < weight.length; i++) {
-                                out[i] = weight[i] * x[i];
-                            }
-                        },
-                        (x, out) -> gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel),
-                        weight.length,
-                        null,
-                        1e-2)
-                .value();
     }
 }

@@ -1,13 +1,11 @@
 package dev.okl.path;
 
-import dev.okl.gram.Gram;
-import dev.okl.linalg.Lanczos;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
+import dev.okl.gram.GramNorm;
 import dev.okl.solver.BlockCoordinateDescent;
 import dev.okl.solver.Certificate;
 import dev.okl.solver.DescentOptions;
-import dev.okl.solver.Factors;
+import dev.okl.solver.Layout;
+import dev.okl.solver.Point;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import dev.okl.solver.SweepListener;
@@ -19,7 +17,7 @@ import dev.okl.solver.SweepListener;
  * both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
  * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays.
  */
-public final class LambdaMax {
+public final class LambdaMax<P extends Point> {
     private static final double ACCURACY = 1e-12;
 
     /** The steps of the search from above. */
@@ -33,33 +31,27 @@ public final class LambdaMax {
     /** sigma is accurate to the square of this. */
     private static final double PAIR_ACCURACY = 1e-6;
 
-    private final Problem problem;
-    private final Factors pooled;
-    private final BlockCoordinateDescent descent;
+    private final DescentSpace<P> space;
+    private final P pooled;
+    private final BlockCoordinateDescent<P> descent;
     private Certificate last;
 
-    private LambdaMax(Problem problem) {
-        this.problem = problem;
-        this.pooled = new Factors(problem, 0);
-        this.descent = new BlockCoordinateDescent(
-                Solver.AUTO
-                        .choose(
-                                problem.inputGram(),
-                                problem.byInput(),
-                                problem.taskGram().size())
-                        .step(),
-                Solver.AUTO
-                        .choose(
-                                problem.taskGram(),
-                                problem.byTask(),
-                                problem.inputGram().size())
-                        .step(),
+    private LambdaMax(DescentSpace<P> space) {
+        this.space = space;
+        this.pooled = space.zero(0);
+        this.descent = new BlockCoordinateDescent<>(
+                space.steps(Solver.AUTO),
                 DescentOptions.defaults().withTolerance(1e-9).withMaxSweeps(2000));
     }
 
     public static double of(Problem problem) {
-        LambdaMax search = new LambdaMax(problem);
-        return problem.mean() || problem.intercepts() ? search.largestRoot() : search.sigma(1);
+        return of(new ProblemSpace(problem));
+    }
+
+    static <P extends Point> double of(DescentSpace<P> space) {
+        LambdaMax<P> search = new LambdaMax<>(space);
+        Layout layout = search.pooled.layout();
+        return layout.mean() || layout.intercepts() ? search.largestRoot() : search.sigma(1);
     }
 
     private double largestRoot() {
@@ -123,38 +115,6 @@ public final class LambdaMax {
      * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
      */
     private double upperBound() {
-        double squares = 0;
-        for (int o = 0; o < problem.byInput().size(); o++) {
-            double y = problem.byInput().value(o);
-            squares += problem.byInput().weight(o) * y * y;
-        }
-        return 1.01 * Math.sqrt(largestCellWeight() * squares * norm(problem.inputGram()) * norm(problem.taskGram()));
-    }
-
-    private double largestCellWeight() {
-        double[] ofTask = new double[problem.taskGram().size()];
-        double largest = 0;
-        for (int i = 0; i < problem.byInput().rows(); i++) {
-            for (int o = problem.byInput().start(i); o < problem.byInput().end(i); o++) {
-                int task = problem.byInput().partner(o);
-                ofTask[task] += problem.byInput().weight(o);
-                largest = Math.max(largest, ofTask[task]);
-            }
-            for (int o = problem.byInput().start(i); o < problem.byInput().end(i); o++) {
-                ofTask[problem.byInput().partner(o)] = 0;
-            }
-        }
-        return largest;
-    }
-
-    private double norm(Gram gram) {
-        Parallel parallel = problem.parallel();
-        return Lanczos.largest(
-                        (x, out) -> gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel),
-                        null,
-                        gram.size(),
-                        null,
-                        1e-3)
-                .value();
+        return 1.01 * space.valueBound() * Math.sqrt(GramNorm.of(pooled.inputs().gram(), pooled.parallel()));
     }
 }

@@ -1,15 +1,15 @@
 package dev.okl.path;
 
-import dev.okl.data.ObservationIndex;
-import dev.okl.solver.FittedValues;
+import dev.okl.metric.Errors;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A method fitted along falling values of lambda.
  *
  * @param <S> what it holds at a point of the path
  */
-public interface LambdaPath<S extends FittedValues> {
+public interface LambdaPath<S> {
     /** The lambda to start from: from here on up there is nothing to be seen. */
     double lambdaMax();
 
@@ -27,21 +27,15 @@ public interface LambdaPath<S extends FittedValues> {
      *
      * @param start a state to begin with, of the same method on other observations of the same inputs and tasks; or null to
      *     begin at zero
-     * @param validation observations of the same inputs and tasks that were held out, by task; or null
+     * @param validation the errors of a state on observations that were held out; or null
      */
-    List<PathPoint> run(LambdaGrid grid, S start, ObservationIndex validation, PathListener<? super S> listener);
+    List<PathPoint> run(
+            LambdaGrid grid, S start, Function<? super S, Errors> validation, PathListener<? super S> listener);
 
     /** The same from zero. */
-    default List<PathPoint> run(LambdaGrid grid, ObservationIndex validation, PathListener<? super S> listener) {
+    default List<PathPoint> run(
+            LambdaGrid grid, Function<? super S, Errors> validation, PathListener<? super S> listener) {
         return run(grid, null, validation, listener);
-    }
-
-    /** Refuses held-out observations that are not sorted by task: they would be taken for others. */
-    static void requireByTask(ObservationIndex validation, int tasks) {
-        if (validation != null && validation.rows() != tasks) {
-            throw new IllegalArgumentException(
-                    "validation must be sorted by task, " + tasks + " rows, but had " + validation.rows());
-        }
     }
 
     /** A copy of a state, to keep while the path moves on. */

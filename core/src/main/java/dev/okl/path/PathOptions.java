@@ -1,7 +1,6 @@
 package dev.okl.path;
 
 import dev.okl.solver.DescentOptions;
-import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 
 /**
@@ -28,11 +27,6 @@ public record PathOptions(int rank, Solver solver, DescentOptions descent, long 
 
     public static PathOptions defaults() {
         return new PathOptions(FULL_RANK, Solver.AUTO, DescentOptions.defaults(), 1);
-    }
-
-    /** The number of columns for a problem: never more than a solution can need. */
-    int rankFor(Problem problem) {
-        return columns(rank, problem.fullRank());
     }
 
     /** The number of columns that a bound on the rank stands for, where a solution can need {@code fullRank} of them. */

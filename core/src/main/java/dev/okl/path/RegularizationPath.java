@@ -1,50 +1,55 @@
 package dev.okl.path;
 
-import dev.okl.data.ObservationIndex;
+import dev.okl.metric.Errors;
 import dev.okl.solver.BlockCoordinateDescent;
 import dev.okl.solver.Certificate;
 import dev.okl.solver.DescentResult;
 import dev.okl.solver.Factors;
+import dev.okl.solver.Point;
 import dev.okl.solver.Problem;
-import dev.okl.solver.Solver;
+import dev.okl.solver.RankGrowth;
 import dev.okl.solver.SweepListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
  * is set, not iterated; below it the tasks' factors are (re-)initialised whenever they have become too small to start from.
+ *
+ * @param <P> the points of the problem, in memory or not
  */
-public final class RegularizationPath implements LambdaPath<Factors> {
+public final class RegularizationPath<P extends Point> implements LambdaPath<P> {
     /** Factors below this size are as good as zero, from which descent cannot leave. */
     private static final double TOO_SMALL = 1e-10;
 
     /** Lambdas above this part of lambda_max are close to it. */
     private static final double CLOSE_TO_MAX = 0.5;
 
-    private final Problem problem;
+    private final DescentSpace<P> space;
     private final PathOptions options;
-    private final Solver.Choice inputSolver;
-    private final Solver.Choice taskSolver;
+    private final BlockCoordinateDescent<P> descent;
     private final int rank;
     private final double lambdaMax;
 
-    public RegularizationPath(Problem problem, PathOptions options) {
-        this(problem, options, OptionalDouble.empty());
+    /** The path of a problem in memory. */
+    public static RegularizationPath<Factors> of(Problem problem, PathOptions options) {
+        return of(problem, options, OptionalDouble.empty());
     }
 
-    /** With a lambda_max that is known from before. */
-    public RegularizationPath(Problem problem, PathOptions options, OptionalDouble knownLambdaMax) {
-        this.problem = problem;
+    /** The path of a problem in memory, with a lambda_max that is known from before. */
+    public static RegularizationPath<Factors> of(Problem problem, PathOptions options, OptionalDouble knownLambdaMax) {
+        return new RegularizationPath<>(new ProblemSpace(problem), options, knownLambdaMax);
+    }
+
+    /** With a lambda_max that may be known from before. */
+    public RegularizationPath(DescentSpace<P> space, PathOptions options, OptionalDouble knownLambdaMax) {
+        this.space = space;
         this.options = options;
-        int inputs = problem.inputGram().size();
-        int tasks = problem.taskGram().size();
-        this.inputSolver = options.solver().choose(problem.inputGram(), problem.byInput(), tasks);
-        this.taskSolver = Solver.AUTO.choose(problem.taskGram(), problem.byTask(), inputs);
-        this.rank = options.rankFor(problem);
-        this.lambdaMax =
-                knownLambdaMax.orElseGet(() -> rank == 0 ? FixedKernelGrid.start(problem) : LambdaMax.of(problem));
+        this.descent = new BlockCoordinateDescent<>(space.steps(options.solver()), options.descent());
+        this.rank = PathOptions.columns(options.rank(), space.zero(0).fullRank());
+        this.lambdaMax = knownLambdaMax.orElseGet(() -> rank == 0 ? FixedKernelGrid.start(space) : LambdaMax.of(space));
     }
 
     @Override
@@ -58,94 +63,81 @@ public final class RegularizationPath implements LambdaPath<Factors> {
         return rank;
     }
 
-    public Solver.Choice inputSolver() {
-        return inputSolver;
-    }
-
-    public Solver.Choice taskSolver() {
-        return taskSolver;
-    }
-
     @Override
     public LambdaGrid grid(int size, double minRatio) {
         // Without a free part, this is a kernel ridge regression of mean and intercepts.
-        double start = rank == 0 ? lambdaMax : lambdaMax > 0 ? 0 : FixedKernelGrid.start(problem);
+        double start = rank == 0 ? lambdaMax : lambdaMax > 0 ? 0 : FixedKernelGrid.start(space);
         return start > 0 ? FixedKernelGrid.of(start, size, minRatio) : LambdaPath.super.grid(size, minRatio);
     }
 
     @Override
-    public Factors keep(Factors state) {
-        return state.copy();
+    public P keep(P state) {
+        return space.copy(state);
     }
 
     @Override
-    public Factors keepAlone(Factors state) {
-        return state.withoutObservations();
+    public P keepAlone(P state) {
+        return space.alone(state);
     }
 
     @Override
     public List<PathPoint> run(
-            LambdaGrid grid, Factors begin, ObservationIndex validation, PathListener<? super Factors> listener) {
-        LambdaPath.requireByTask(validation, problem.taskGram().size());
-        Factors factors = new Factors(problem, rank);
-        if (begin != null) {
-            factors.setTo(begin);
-        }
+            LambdaGrid grid, P begin, Function<? super P, Errors> validation, PathListener<? super P> listener) {
+        P state = begin == null ? space.zero(rank) : space.startFrom(begin);
         List<PathPoint> points = new ArrayList<>();
         Certificate nearby = null;
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
             long start = System.nanoTime();
-            DescentResult result = descend(factors, lambda, listener);
+            DescentResult result = descend(state, lambda, listener);
             nearby = result.certificate() != null
                     ? result.certificate()
-                    : Certificate.of(factors, lambda, options.descent().certificateTolerance(), nearby);
+                    : Certificate.of(state, lambda, options.descent().certificateTolerance(), nearby);
             PathPoint point = new PathPoint(
                     lambda,
                     nearby.objective(),
                     rankInUse(result.singularValues()),
                     nearby.ratio(),
                     nearby.relativeGap(),
-                    FitErrors.of(factors, problem.byTask(), problem.parallel()),
-                    validation == null ? null : FitErrors.of(factors, validation, problem.parallel()),
+                    space.trainingErrors(state),
+                    validation == null ? null : validation.apply(state),
                     result.sweeps(),
                     result.stop(),
                     result.stepIterations(),
                     (System.nanoTime() - start) / 1e9);
             points.add(point);
-            if (!listener.onPoint(point, factors) || result.stop() == DescentResult.Stop.CANCELLED) {
+            if (!listener.onPoint(point, state) || result.stop() == DescentResult.Stop.CANCELLED) {
                 break;
             }
         }
         return points;
     }
 
-    private DescentResult descend(Factors factors, double lambda, PathListener<?> listener) {
+    private DescentResult descend(P state, double lambda, PathListener<?> listener) {
         SweepListener sweeps = sweep -> listener.onSweep(lambda, sweep);
-        BlockCoordinateDescent descent =
-                new BlockCoordinateDescent(inputSolver.step(), taskSolver.step(), options.descent());
         if (lambda >= lambdaMax || rank == 0) {
-            Factors pooled = new Factors(problem, 0);
-            pooled.setOnlyMeanAndIntercepts(factors);
+            P pooled = space.zero(0);
+            space.setOnlyMeanAndIntercepts(pooled, state);
             DescentResult result = descent.run(pooled, lambda, sweeps);
-            factors.setOnlyMeanAndIntercepts(pooled);
+            space.setOnlyMeanAndIntercepts(state, pooled);
             return result;
         }
-        if (factors.taskMagnitude() < TOO_SMALL && !beginWithOneColumn(factors, lambda)) {
-            factors.initialiseTasks(options.seed());
+        if (state.taskRows().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda)) {
+            space.initialiseTasks(state, options.seed());
         }
-        return descent.run(factors, lambda, sweeps);
+        return descent.run(state, lambda, sweeps);
     }
 
     /**
      * Close below lambda_max hardly more than one direction is in use. From that one the descent takes a few sweeps, and finds the
      * others as it needs them; from random columns it takes dozens until those that are not needed have died out.
      */
-    private boolean beginWithOneColumn(Factors factors, double lambda) {
+    private boolean beginWithOneColumn(P state, double lambda) {
         if (lambda < CLOSE_TO_MAX * lambdaMax || options.descent().accelerationDepth() == 0) {
             return false;
         }
-        return factors.beginWithOneColumn(lambda, options.descent().certificateTolerance());
+        space.setOnlyMeanAndIntercepts(state, space.copy(state));
+        return RankGrowth.fromZero(state, lambda, options.descent().certificateTolerance());
     }
 
     /** The canonical form has set to zero what is not in use. */

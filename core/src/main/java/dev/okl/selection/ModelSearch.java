@@ -1,13 +1,10 @@
 package dev.okl.selection;
 
-import dev.okl.data.Split;
-import dev.okl.data.TaskData;
 import dev.okl.path.LambdaGrid;
 import dev.okl.path.LambdaPath;
 import dev.okl.path.PathListener;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
-import dev.okl.solver.FittedValues;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,34 +13,31 @@ import java.util.OptionalDouble;
  * From data to one fit: at a given lambda, or at the lambda that validation chooses, refitted on all observations. The
  * final fit starts warm: from the best fit that validation saw, or, where there were several splits, down the path.
  */
-public final class ModelSearch<X, S extends FittedValues> {
-    private final ModelSelection.PathFactory<X, S> paths;
+public final class ModelSearch<S> {
     private final SearchOptions options;
     private final SearchListener<? super S> listener;
 
-    public ModelSearch(
-            ModelSelection.PathFactory<X, S> paths, SearchOptions options, SearchListener<? super S> listener) {
-        this.paths = paths;
+    public ModelSearch(SearchOptions options, SearchListener<? super S> listener) {
         this.options = options;
         this.listener = listener;
     }
 
-    public Found<S> run(TaskData<X> data) {
+    public Found<S> run(Trials<S> trials) {
         if (options.hasFixedLambda()) {
-            LambdaPath<S> path = paths.path(data, options.ranks()[0], OptionalDouble.empty());
+            LambdaPath<S> path = trials.whole(options.ranks()[0], OptionalDouble.empty());
             LambdaGrid down = warmUp(path.lambdaMax(), options.lambda());
             listener.onStage("fit", down.size());
             return fit(path, down, null, options.lambda(), path.lambdaMax(), Optional.empty(), List.of());
         }
-        Range range = range(data);
-        ModelSelection.Outcome<S> outcome = select(data, range.grid);
+        Range range = range(trials);
+        ModelSelection.Outcome<S> outcome = select(trials, range.grid);
         if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
             return kept(outcome, range.lambdaMax);
         }
         if (outcome.cancelled()) {
-            return bestOfFolds(finalPath(data, outcome, range.lambdaMax), outcome, range.lambdaMax);
+            return bestOfFolds(finalPath(trials, outcome, range.lambdaMax), outcome, range.lambdaMax);
         }
-        Found<S> found = finalFit(finalPath(data, outcome, range.lambdaMax), range.grid, outcome, range.lambdaMax);
+        Found<S> found = finalFit(finalPath(trials, outcome, range.lambdaMax), range.grid, outcome, range.lambdaMax);
         if (found.cancelled() && outcome.state() != null) {
             return kept(outcome, range.lambdaMax);
         }
@@ -52,26 +46,22 @@ public final class ModelSearch<X, S extends FittedValues> {
 
     // Each in a method of its own, so that what they sort and split is let go at the end: it takes most of the memory.
 
-    private Range range(TaskData<X> data) {
-        LambdaPath<S> path = paths.path(data, options.ranks()[0], OptionalDouble.empty());
+    private Range range(Trials<S> trials) {
+        LambdaPath<S> path = trials.whole(options.ranks()[0], OptionalDouble.empty());
         return new Range(path.lambdaMax(), options.gridFor(path));
     }
 
-    private ModelSelection.Outcome<S> select(TaskData<X> data, LambdaGrid grid) {
-        List<Split> splits = options.validation().splits(data, options.seed());
-        listener.onStage("validation", splits.size() * options.ranks().length * grid.size());
-        return new ModelSelection<>(paths, options.criterion(), options.rule(), options.endEarly())
-                .select(data, splits, grid, options.ranks(), listener);
+    private ModelSelection.Outcome<S> select(Trials<S> trials, LambdaGrid grid) {
+        listener.onStage("validation", trials.splits() * options.ranks().length * grid.size());
+        return new ModelSelection<S>(options.criterion(), options.rule(), options.endEarly())
+                .select(trials, grid, options.ranks(), listener);
     }
 
-    private LambdaPath<S> finalPath(TaskData<X> data, ModelSelection.Outcome<S> outcome, double lambdaMax) {
+    private LambdaPath<S> finalPath(Trials<S> trials, ModelSelection.Outcome<S> outcome, double lambdaMax) {
         int rank = outcome.selection().rankBound();
-        if (options.refit()) {
-            return paths.path(data, rank, OptionalDouble.of(lambdaMax));
-        }
-        int[] training =
-                options.validation().splits(data, options.seed()).get(0).training();
-        return paths.path(data.subset(training), rank, OptionalDouble.empty());
+        return options.refit()
+                ? trials.whole(rank, OptionalDouble.of(lambdaMax))
+                : trials.trial(0, rank).path();
     }
 
     /** Whether the state that was kept, the one of the smallest error, is what the rule chose. */

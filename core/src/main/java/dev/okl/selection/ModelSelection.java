@@ -1,65 +1,53 @@
 package dev.okl.selection;
 
-import dev.okl.data.ObservationIndex;
-import dev.okl.data.Split;
-import dev.okl.data.TaskData;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
-import dev.okl.path.FitErrors;
 import dev.okl.path.LambdaGrid;
 import dev.okl.path.LambdaPath;
 import dev.okl.path.PathListener;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
-import dev.okl.solver.FittedValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Chooses lambda, and the rank where several are given, by errors on held-out observations: a path per rank and split,
  * all over the same grid.
  *
- * @param <X> type of the inputs
  * @param <S> what a path holds at a point
  */
-public final class ModelSelection<X, S extends FittedValues> {
+public final class ModelSelection<S> {
     /** A path over one split ends when the best error lies so far back, as a factor of lambda ... */
     private static final double FAR_BACK = 3;
 
     /** ... and the error has risen by this factor, with a latent function in use: before the first, the error may rise. */
     private static final double CLEARLY_WORSE = 1.02;
 
-    private final PathFactory<X, S> paths;
     private final Criterion criterion;
     private final Rule rule;
     private final boolean endEarly;
 
     /** With {@code endEarly} a path over a single split ends when its error has clearly turned. */
-    public ModelSelection(PathFactory<X, S> paths, Criterion criterion, Rule rule, boolean endEarly) {
-        this.paths = paths;
+    public ModelSelection(Criterion criterion, Rule rule, boolean endEarly) {
         this.criterion = criterion;
         this.rule = rule;
         this.endEarly = endEarly;
     }
 
     /** Runs all paths; the listener may cancel, then what is known so far decides. */
-    public Outcome<S> select(
-            TaskData<X> data, List<Split> splits, LambdaGrid grid, int[] ranks, PathListener<? super S> listener) {
+    public Outcome<S> select(Trials<S> trials, LambdaGrid grid, int[] ranks, PathListener<? super S> listener) {
         List<Candidate> candidates = new ArrayList<>();
         Best<S> best = new Best<>(criterion);
         boolean[] cancelled = {false};
         for (int rank : ranks) {
             List<List<Visit>> visits = new ArrayList<>();
             int columns = 0;
-            for (Split split : splits) {
-                if (!cancelled[0]) {
-                    LambdaPath<S> path = paths.path(data.subset(split.training()), rank, OptionalDouble.empty());
-                    columns = Math.max(columns, path.rank());
-                    visits.add(visit(data, split, grid, path, splits.size() == 1, listener, best, cancelled));
-                }
+            for (int split = 0; split < trials.splits() && !cancelled[0]; split++) {
+                Trials.Trial<S> trial = trials.trial(split, rank);
+                columns = Math.max(columns, trial.path().rank());
+                visits.add(visit(trial, grid, trials.splits() == 1, listener, best, cancelled));
             }
             candidates.addAll(Candidate.average(visits, rank, columns, criterion));
         }
@@ -78,22 +66,18 @@ public final class ModelSelection<X, S extends FittedValues> {
     }
 
     private List<Visit> visit(
-            TaskData<X> data,
-            Split split,
+            Trials.Trial<S> trial,
             LambdaGrid grid,
-            LambdaPath<S> path,
             boolean single,
             PathListener<? super S> listener,
             Best<S> best,
             boolean[] cancelled) {
-        ObservationIndex heldOut = data.subset(split.heldOut()).byTask();
+        LambdaPath<S> path = trial.path();
         List<Visit> visits = new ArrayList<>();
-        List<PathPoint> points = path.run(grid, heldOut, new PathListener<S>() {
+        List<PathPoint> points = path.run(grid, trial::heldOutErrors, new PathListener<S>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
-                TaskErrors taskErrors = new TaskErrors(data.tasks().size());
-                FitErrors.addPerTask(state, heldOut, taskErrors);
-                visits.add(new Visit(point, taskErrors));
+                visits.add(new Visit(point, trial.heldOutErrorsByTask(state)));
                 if (single) {
                     best.offer(point, path, state);
                 }
@@ -171,13 +155,6 @@ public final class ModelSelection<X, S extends FittedValues> {
         return String.format(Locale.ROOT, "%.4g", figure);
     }
 
-    /** Makes the path for some of the data and a rank. */
-    @FunctionalInterface
-    public interface PathFactory<X, S extends FittedValues> {
-        /** {@code lambdaMax} is given where it is known, for it takes time to find. */
-        LambdaPath<S> path(TaskData<X> training, int rank, OptionalDouble lambdaMax);
-    }
-
     /**
      * The choice and the best state that was seen on the way.
      *
@@ -192,7 +169,7 @@ public final class ModelSelection<X, S extends FittedValues> {
     record Visit(PathPoint point, TaskErrors taskErrors) {}
 
     /** The best point so far, kept in case the user cancels or wants no refit. */
-    private static final class Best<S extends FittedValues> {
+    private static final class Best<S> {
         private final Criterion criterion;
         private double error = Double.POSITIVE_INFINITY;
         private S state;

@@ -1,6 +1,5 @@
 package dev.okl.solver;
 
-import dev.okl.linalg.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,43 +15,38 @@ import java.util.List;
  * alternation from crawling: {@link CanonicalForm#balance} evens out the two sides, {@link MeanShift} tasks and mean, {@link Acceleration} predicts where
  * sweeps lead, {@link RankGrowth} revives dead columns.
  */
-public final class BlockCoordinateDescent {
-    private final FactorStep inputStep;
-    private final FactorStep taskStep;
+public final class BlockCoordinateDescent<P extends Point> {
+    private final Steps<P> steps;
     private final DescentOptions options;
 
-    public BlockCoordinateDescent(FactorStep inputStep, FactorStep taskStep, DescentOptions options) {
-        this.inputStep = inputStep;
-        this.taskStep = taskStep;
+    public BlockCoordinateDescent(Steps<P> steps, DescentOptions options) {
+        this.steps = steps;
         this.options = options;
     }
 
-    /** Improves the factors in place, starting from the tasks' values, and leaves them in canonical form. */
-    public DescentResult run(Factors factors, double lambda, SweepListener listener) {
-        Side inputs = factors.inputs();
-        Side tasks = factors.tasks();
-        Parallel parallel = factors.problem().parallel();
+    /** Improves the point in place, starting from the tasks' values, and leaves it in canonical form. */
+    public DescentResult run(P point, double lambda, SweepListener listener) {
         double accuracy = options.stepTolerance();
-        Acceleration acceleration = new Acceleration(tasks, options.accelerationDepth());
-        Optimality optimality = new Optimality(factors, lambda, options);
+        Acceleration acceleration = new Acceleration(point.taskRows().memory(), options.accelerationDepth());
+        Optimality optimality = new Optimality(point, lambda, options);
         List<DescentResult.Sweep> trace = new ArrayList<>();
         DescentResult.Stop stop = DescentResult.Stop.SWEEP_LIMIT;
         int iterations = 0;
         double last = Double.POSITIVE_INFINITY;
 
         for (int sweep = 1; sweep <= options.maxSweeps(); sweep++) {
-            StepReport input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);
-            double objective = Objective.after(input, factors, lambda);
+            StepReport input = steps.inputs(point, lambda, accuracy);
+            double objective = Objective.after(input, point, lambda);
             if (acceleration.proposed() && !(objective <= last)) {
                 acceleration.reject();
                 iterations += input.iterations();
-                input = inputs.update(inputStep, tasks, lambda, accuracy, parallel);
-                objective = Objective.after(input, factors, lambda);
+                input = steps.inputs(point, lambda, accuracy);
+                objective = Objective.after(input, point, lambda);
             }
-            StepReport task = tasks.update(taskStep, inputs, lambda, accuracy, parallel);
+            StepReport task = steps.tasks(point, lambda, accuracy);
             if (options.accelerationDepth() > 0) {
-                MeanShift.apply(factors);
-                CanonicalForm.balance(factors);
+                MeanShift.apply(point);
+                CanonicalForm.balance(point);
             }
             iterations += input.iterations() + task.iterations();
             last = objective;
@@ -83,6 +77,6 @@ public final class BlockCoordinateDescent {
         // Balanced columns are those functions in their canonical form already; others change the objective when they
         // get there.
         Certificate certificate = options.accelerationDepth() > 0 ? optimality.certificate() : null;
-        return new DescentResult(stop, trace, iterations, certificate, CanonicalForm.apply(factors));
+        return new DescentResult(stop, trace, iterations, certificate, CanonicalForm.apply(point));
     }
 }

@@ -1,6 +1,7 @@
 package dev.okl.solver;
 
 import dev.okl.gram.Gram;
+import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
@@ -13,7 +14,7 @@ import dev.okl.linalg.Workspaces;
  * <p>Where rows have fewer observations than q, the blocks would be larger than what they are made of; then H_i v_i is
  * computed from the observations instead of being stored.
  */
-final class Blocks {
+public final class Blocks {
     private static final double CANCELLED = 1e-6;
 
     private final int rows;
@@ -41,9 +42,14 @@ final class Blocks {
         this.parallel = parallel;
     }
 
-    /** Blocks that were computed elsewhere. */
-    static Blocks of(double[] h, Matrix rightHandSide, Parallel parallel) {
-        return new Blocks(rightHandSide.rows(), rightHandSide.cols(), h, rightHandSide, Double.NaN, null, parallel);
+    /**
+     * Blocks that were computed elsewhere.
+     *
+     * @param h all blocks one after the other
+     * @param squares the sum of w y^2, NaN where it does not matter
+     */
+    public static Blocks of(double[] h, Matrix rightHandSide, double squares, Parallel parallel) {
+        return new Blocks(rightHandSide.rows(), rightHandSide.cols(), h, rightHandSide, squares, null, parallel);
     }
 
     static Blocks gather(StepProblem problem) {
@@ -104,13 +110,46 @@ final class Blocks {
     }
 
     /** r, n x q. */
-    Matrix rightHandSide() {
+    public Matrix rightHandSide() {
         return rightHandSide;
     }
 
     /** All blocks one after the other, or null where they are not stored. */
-    double[] stored() {
+    public double[] stored() {
         return h;
+    }
+
+    /** The mean of the blocks. */
+    Matrix mean() {
+        Matrix mean = Matrix.zeros(q, q);
+        for (int k = 0; k < h.length; k++) {
+            mean.data()[k % (q * q)] += h[k] / rows;
+        }
+        return mean;
+    }
+
+    /** The blocks of the same step in some of its columns. */
+    Blocks inColumns(int[] columns) {
+        Matrix select = Matrix.zeros(q, columns.length);
+        for (int k = 0; k < columns.length; k++) {
+            select.set(columns[k], k, 1);
+        }
+        return rotated(select);
+    }
+
+    /** The blocks of the same step in columns times a matrix: T' H_i T and r T. */
+    Blocks rotated(Matrix t) {
+        int p = t.cols();
+        double[] rotated = new double[rows * p * p];
+        parallel.forRanges(rows, (long) q * q * p, (from, to) -> {
+            Matrix block = Matrix.zeros(q, q);
+            for (int i = from; i < to; i++) {
+                System.arraycopy(h, i * q * q, block.data(), 0, q * q);
+                Matrix turned = Blas.transposedProduct(t, Blas.product(block, t));
+                System.arraycopy(turned.data(), 0, rotated, i * p * p, p * p);
+            }
+        });
+        return new Blocks(rows, p, rotated, Blas.product(rightHandSide, t), squares, null, parallel);
     }
 
     /** out_i = H_i v_i; out is modified. */
@@ -170,7 +209,7 @@ final class Blocks {
      * a_i = (r_i - H_i v_i)/lambda: the coefficients that belong to the values of a solution, also where K is singular or
      * ill-conditioned and could not give them back.
      */
-    void recoverCoefficients(Matrix v, double lambda, Matrix a) {
+    public void recoverCoefficients(Matrix v, double lambda, Matrix a) {
         multiply(v.data(), a.data());
         for (int k = 0; k < a.data().length; k++) {
             a.data()[k] = (rightHandSide.data()[k] - a.data()[k]) / lambda;
@@ -187,7 +226,7 @@ final class Blocks {
     }
 
     /** sum w y^2. */
-    double squares() {
+    public double squares() {
         return squares;
     }
 

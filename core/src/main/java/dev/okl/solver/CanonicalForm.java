@@ -16,8 +16,8 @@ final class CanonicalForm {
     private CanonicalForm() {}
 
     /** Brings the free columns to their canonical form, in place; returns the singular values in falling order. */
-    static double[] apply(Factors factors) {
-        return apply(factors, false);
+    static double[] apply(Point point) {
+        return apply(point, false);
     }
 
     /**
@@ -26,18 +26,18 @@ final class CanonicalForm {
      * alternation that is balanced after every sweep converges much faster, and the small turn lets {@link Acceleration}
      * compare sweeps.
      */
-    static void balance(Factors factors) {
-        apply(factors, true);
+    static void balance(Point point) {
+        apply(point, true);
     }
 
-    /** The singular values that {@link #apply} would return; the factors stay as they are. */
-    static double[] singularValues(Factors factors) {
-        int p = factors.layout().rank();
+    /** The singular values that {@link #apply} would return; the point stays as it is. */
+    static double[] singularValues(Point point) {
+        int p = point.layout().rank();
         if (p == 0) {
             return new double[0];
         }
-        SymmetricEigen ga = Blas.eigen(new FreeColumns(factors.inputs(), factors.layout()).gram());
-        SymmetricEigen gc = Blas.eigen(new FreeColumns(factors.tasks(), factors.layout()).gram());
+        SymmetricEigen ga = Blas.eigen(new FreeColumns(point.inputs(), point.layout()).gram());
+        SymmetricEigen gc = Blas.eigen(point.taskRows().gram());
         Matrix cross = cross(ga, gc);
         return singularValues(Blas.eigen(Blas.transposedProduct(cross, cross)));
     }
@@ -58,13 +58,13 @@ final class CanonicalForm {
         return s;
     }
 
-    private static double[] apply(Factors factors, boolean keepOrientation) {
-        int p = factors.layout().rank();
+    private static double[] apply(Point point, boolean keepOrientation) {
+        int p = point.layout().rank();
         if (p == 0) {
             return new double[0];
         }
-        FreeColumns a = new FreeColumns(factors.inputs(), factors.layout());
-        FreeColumns c = new FreeColumns(factors.tasks(), factors.layout());
+        FreeColumns a = new FreeColumns(point.inputs(), point.layout());
+        TaskRows c = point.taskRows();
         SymmetricEigen ga = Blas.eigen(a.gram());
         Matrix gramC = c.gram();
         SymmetricEigen gc = Blas.eigen(gramC);
@@ -83,10 +83,13 @@ final class CanonicalForm {
             scaleColumn(v, k, keep ? Math.sqrt(s[k]) : 0);
         }
         Matrix rotateC = Blas.product(root(gc, -0.5), v);
-        for (int k = 0; k < p && !keepOrientation; k++) {
-            if (c.signAfter(rotateC, k) < 0) {
-                scaleColumn(rotateC, k, -1);
-                scaleColumn(u, k, -1);
+        if (!keepOrientation) {
+            double[] extremes = c.extremes(rotateC);
+            for (int k = 0; k < p; k++) {
+                if (extremes[k] < 0) {
+                    scaleColumn(rotateC, k, -1);
+                    scaleColumn(u, k, -1);
+                }
             }
         }
         Matrix rotateA = Blas.product(root(ga, -0.5), u);
@@ -120,50 +123,6 @@ final class CanonicalForm {
     private static void scaleColumn(Matrix matrix, int col, double factor) {
         for (int i = 0; i < matrix.rows(); i++) {
             matrix.set(i, col, matrix.get(i, col) * factor);
-        }
-    }
-
-    /** The free columns of one side. */
-    private static final class FreeColumns {
-        private final Side side;
-        private final int offset;
-        private final Matrix coefficients;
-        private final Matrix values;
-
-        FreeColumns(Side side, Layout layout) {
-            this.side = side;
-            this.offset = layout.freeStart() - side.first();
-            int start = layout.freeStart();
-            this.coefficients = side.coefficients().columns(offset, offset + layout.rank());
-            this.values = side.values().columns(start, start + layout.rank());
-        }
-
-        Matrix gram() {
-            Matrix gram = Blas.transposedProduct(coefficients, values);
-            for (int i = 0; i < gram.rows(); i++) {
-                for (int j = 0; j < i; j++) {
-                    double mean = (gram.get(i, j) + gram.get(j, i)) / 2;
-                    gram.set(i, j, mean);
-                    gram.set(j, i, mean);
-                }
-            }
-            return gram;
-        }
-
-        /** The sign of the value of largest size in a column of values times a rotation. */
-        double signAfter(Matrix rotation, int col) {
-            Matrix column = Blas.product(values, rotation.columns(col, col + 1));
-            double largest = 0;
-            for (double value : column.data()) {
-                // The margin keeps ties (equal size, opposite sign) from being decided by rounding.
-                largest = Math.abs(value) > Math.abs(largest) * (1 + 1e-9) ? value : largest;
-            }
-            return largest;
-        }
-
-        void multiplyBy(Matrix rotation) {
-            side.coefficients().setColumns(offset, Blas.product(coefficients, rotation));
-            side.values().setColumns(offset + side.first(), Blas.product(values, rotation));
         }
     }
 }

@@ -27,24 +27,23 @@ public record Certificate(
         double sigma, double ratio, double objective, double gap, double relativeGap, List<SingularPair> pairs) {
 
     /** The certificate of a point; {@code tolerance} is the accuracy of the pair, sigma is accurate to about its square. */
-    public static Certificate of(Factors factors, double lambda, double tolerance) {
-        return of(factors, lambda, tolerance, null);
+    public static Certificate of(Point point, double lambda, double tolerance) {
+        return of(point, lambda, tolerance, null);
     }
 
     /** Starts the search for the singular pair from that of a nearby point. */
-    public static Certificate of(Factors factors, double lambda, double tolerance, Certificate nearby) {
-        return of(factors, lambda, tolerance, nearby, 1);
+    public static Certificate of(Point point, double lambda, double tolerance, Certificate nearby) {
+        return of(point, lambda, tolerance, nearby, 1);
     }
 
     /** With up to so many pairs. */
-    static Certificate of(Factors factors, double lambda, double tolerance, Certificate nearby, int count) {
-        Problem problem = factors.problem();
-        Residuals residuals = new Residuals(factors);
-        List<SingularPair> pairs = SingularPair.largest(problem, residuals, tolerance, nearby, count, lambda);
+    static Certificate of(Point point, double lambda, double tolerance, Certificate nearby, int count) {
+        ResidualMatrix residuals = point.residuals();
+        List<SingularPair> pairs = SingularPair.largest(point, residuals, tolerance, nearby, count, lambda);
         double sigma = pairs.get(0).sigma();
         double squares = residuals.squaredError();
-        double objective = Objective.of(squares, factors, lambda);
-        double gap = objective - dual(problem, residuals, squares, lambda, Math.max(lambda, sigma));
+        double objective = Objective.of(squares, point, lambda);
+        double gap = objective - dual(point, residuals, squares, lambda, Math.max(lambda, sigma));
         double relative = gap <= 0 ? 0 : gap / objective;
         return new Certificate(sigma, sigma / lambda, objective, gap, relative, pairs);
     }
@@ -54,18 +53,16 @@ public record Certificate(
         return pairs.get(0);
     }
 
-    private static double dual(Problem problem, Residuals residuals, double squares, double lambda, double scale) {
+    private static double dual(Point point, ResidualMatrix residuals, double squares, double lambda, double scale) {
         double sum = residuals.timesValues() / scale - lambda * squares / (2 * scale * scale);
-        if (problem.mean()) {
-            double[] u = new double[problem.inputGram().size()];
-            residuals.times(filled(problem.taskGram().size(), problem.levels().mean() / scale), u);
-            sum -= Vectors.dot(u, multiply(problem.inputGram(), u, problem.parallel())) / 2;
+        double beta = point.levels().mean() / scale;
+        double gamma = point.levels().intercepts() / scale;
+        if (point.layout().mean()) {
+            double[] u = residuals.inputSums();
+            sum -= beta * beta * Vectors.dot(u, multiply(point.inputs().gram(), u, point.parallel())) / 2;
         }
-        if (problem.intercepts()) {
-            double[] v = new double[problem.taskGram().size()];
-            residuals.transposedTimes(
-                    filled(problem.inputGram().size(), problem.levels().intercepts() / scale), v);
-            sum -= Vectors.dot(v, multiply(problem.taskGram(), v, problem.parallel())) / 2;
+        if (point.layout().intercepts()) {
+            sum -= gamma * gamma * residuals.squaredTaskSums() / 2;
         }
         return sum;
     }
@@ -74,11 +71,5 @@ public record Certificate(
         double[] out = new double[x.length];
         gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel);
         return out;
-    }
-
-    private static double[] filled(int n, double value) {
-        double[] x = new double[n];
-        java.util.Arrays.fill(x, value);
-        return x;
     }
 }

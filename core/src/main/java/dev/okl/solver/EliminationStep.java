@@ -1,11 +1,8 @@
 package dev.okl.solver;
 
-import dev.okl.gram.Gram;
 import dev.okl.gram.GroupedGram;
 import dev.okl.linalg.ConjugateGradient;
 import dev.okl.linalg.Matrix;
-import dev.okl.linalg.SmallCholesky;
-import dev.okl.linalg.Vectors;
 
 /**
  * The step for K = delta I + Z M Z' (an identity part plus u groups), exact and nearly free: the rows are eliminated one
@@ -17,7 +14,7 @@ import dev.okl.linalg.Vectors;
  * a_i = z_i - X_i t_c(i),   v_i = delta a_i + t_c(i)
  * </pre>
  *
- * <p>The group system has u q unknowns and is solved by CG in the inner product of M.
+ * <p>The rows are the part of {@link Elimination}, the groups that of {@link GroupSystem}.
  */
 public final class EliminationStep implements FactorStep {
     @Override
@@ -29,84 +26,18 @@ public final class EliminationStep implements FactorStep {
         if (!Blocks.storable(problem.rows(), problem.columns())) {
             return new KernelCgStep().solve(problem, tolerance); // the same solution without blocks in memory
         }
-        Blocks blocks = Blocks.gatherStored(problem);
-        double gradient = blocks.relativeGradient(grouped, problem.coefficients(), problem.values(), problem.lambda());
-        double[] x = blocks.stored();
-        Matrix r = blocks.rightHandSide().copy();
-        Matrix z = blocks.rightHandSide();
-        eliminateInPlace(problem, grouped.identityPart(), x, z);
-
+        Blocks blocks = problem.gatherStored();
+        Matrix a = problem.coefficients();
+        Matrix v = problem.values();
+        double gradient = blocks.relativeGradient(grouped, a, v, problem.lambda());
         Matrix s = Matrix.zeros(grouped.groups().size(), problem.columns());
-        Matrix t = Matrix.zeros(s.rows(), s.cols());
-        grouped.sumGroups(problem.coefficients(), s);
-        grouped.groups().multiply(s, t, problem.parallel());
-        ConjugateGradient.Outcome outcome =
-                solveGroups(groupBlocks(problem, grouped, x, z), grouped.groups(), s, t, problem, tolerance);
-        substitute(problem, grouped, x, z, t);
-        // H v = r - lambda a holds exactly, so this is v.(2 r - H v).
-        Vectors.addInPlace(problem.lambda(), problem.coefficients().data(), r.data());
-        double explained = Vectors.dot(problem.values().data(), r.data());
+        grouped.sumGroups(a, s);
+        Elimination rows = Elimination.of(blocks, grouped.identityPart(), problem.lambda(), problem.parallel());
+        GroupSystem groups = new GroupSystem(
+                rows.groupBlocks(grouped::group, s.rows()), rows.groupRightHandSide(grouped::group, s.rows()));
+        ConjugateGradient.Outcome outcome = groups.solve(grouped.groups(), s, tolerance, problem.parallel());
+        double explained = rows.substitute(grouped::group, groups.values(), a, v);
         double squaredError = Blocks.difference(blocks.squares(), explained);
         return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
-    }
-
-    /** H_i becomes X_i, r_i becomes z_i. */
-    private static void eliminateInPlace(StepProblem problem, double delta, double[] h, Matrix r) {
-        int q = problem.columns();
-        double lambda = problem.lambda();
-        problem.parallel().forRanges(problem.rows(), 2L * q * q * q, (from, to) -> {
-            double[] factor = new double[q * q];
-            for (int i = from; i < to; i++) {
-                int at = i * q * q;
-                for (int k = 0; k < q * q; k++) {
-                    factor[k] = delta * h[at + k];
-                }
-                for (int k = 0; k < q; k++) {
-                    factor[k * q + k] += lambda;
-                }
-                SmallCholesky.factorInPlace(factor, 0, q);
-                SmallCholesky.solveInPlace(factor, 0, q, r.data(), i * q, 1);
-                SmallCholesky.solveColumnsInPlace(factor, 0, q, h, at);
-            }
-        });
-    }
-
-    private static Blocks groupBlocks(StepProblem problem, GroupedGram grouped, double[] x, Matrix z) {
-        int q = problem.columns();
-        int u = grouped.groups().size();
-        Matrix sums = Matrix.zeros(u, q * q);
-        grouped.sumGroups(Matrix.of(problem.rows(), q * q, x), sums);
-        Matrix right = Matrix.zeros(u, q);
-        grouped.sumGroups(z, right);
-        return Blocks.of(sums.data(), right, problem.parallel());
-    }
-
-    private static ConjugateGradient.Outcome solveGroups(
-            Blocks blocks, Gram groups, Matrix s, Matrix t, StepProblem problem, double tolerance) {
-        return ConjugateGradient.inMetric(
-                        (a, v, out) -> blocks.applyStep(a, v, 1, out),
-                        (a, out) -> groups.multiply(
-                                Matrix.of(s.rows(), s.cols(), a),
-                                Matrix.of(s.rows(), s.cols(), out),
-                                problem.parallel()),
-                        1)
-                .solve(blocks.rightHandSide().data(), s.data(), t.data(), tolerance, Iterations.LIMIT);
-    }
-
-    private static void substitute(StepProblem problem, GroupedGram grouped, double[] x, Matrix z, Matrix t) {
-        int q = problem.columns();
-        double[] a = problem.coefficients().data();
-        double[] v = problem.values().data();
-        double delta = grouped.identityPart();
-        problem.parallel().forRanges(problem.rows(), (long) q * q, (from, to) -> {
-            for (int i = from; i < to; i++) {
-                int group = grouped.group(i) * q;
-                for (int k = 0; k < q; k++) {
-                    double value = z.get(i, k) - Vectors.dot(x, (i * q + k) * q, t.data(), group, q);
-                    a[i * q + k] = value;
-                    v[i * q + k] = delta * value + t.data()[group + k];
-                }
-            }
-        });
     }
 }

@@ -28,7 +28,7 @@ public final class FactoredCgStep implements FactorStep {
 
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        return new FactoredSystem(factor(problem.gram()), problem, Blocks.gather(problem)).solve(null, tolerance);
+        return new FactoredSystem(factor(problem.gram()), problem, problem.gather()).solve(null, tolerance);
     }
 
     /** The factor is kept, for a path asks for the same one again and again. */

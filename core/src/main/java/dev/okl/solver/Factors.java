@@ -1,13 +1,16 @@
 package dev.okl.solver;
 
 import dev.okl.data.NamedSeed;
+import dev.okl.data.ObservationIndex;
+import dev.okl.gram.Gram;
 import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** The current point of an optimisation: both sides with their coefficients and values. */
-public final class Factors implements FittedValues {
+/** A point in memory: both sides with their coefficients and values. */
+public final class Factors implements Point, FittedValues {
     private final Problem problem;
     private final Layout layout;
     private final Side inputs;
@@ -25,12 +28,60 @@ public final class Factors implements FittedValues {
         return problem;
     }
 
+    @Override
     public Layout layout() {
         return layout;
     }
 
+    @Override
+    public Levels levels() {
+        return problem.levels();
+    }
+
+    @Override
+    public int fullRank() {
+        return problem.fullRank();
+    }
+
+    @Override
+    public Parallel parallel() {
+        return problem.parallel();
+    }
+
+    @Override
     public Side inputs() {
         return inputs;
+    }
+
+    @Override
+    public TaskRows taskRows() {
+        return new LocalTaskRows(this);
+    }
+
+    @Override
+    public Gram taskGram() {
+        return tasks.gram();
+    }
+
+    @Override
+    public ResidualMatrix residuals() {
+        return new Residuals(this);
+    }
+
+    @Override
+    public double squaredError() {
+        ObservationIndex byInput = problem.byInput();
+        long work = byInput.averageRowSize() * layout.columns();
+        return parallel().sum(byInput.rows(), work, (from, to) -> {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    double error = byInput.value(o) - value(i, byInput.partner(o));
+                    sum += byInput.weight(o) * error * error;
+                }
+            }
+            return sum;
+        });
     }
 
     public Side tasks() {
@@ -129,28 +180,6 @@ public final class Factors implements FittedValues {
             }
         }
         tasks.setCoefficients(coefficients, problem.parallel());
-    }
-
-    /**
-     * Sets the free columns to zero but for one, along which the objective falls fastest; false, with all of them zero, where
-     * it does not fall.
-     */
-    public boolean beginWithOneColumn(double lambda, double accuracy) {
-        setOnlyMeanAndIntercepts(copy());
-        Certificate certificate = Certificate.of(this, lambda, accuracy);
-        return RankGrowth.isWorthIt(certificate, accuracy) && RankGrowth.grow(this, lambda, certificate);
-    }
-
-    /** Largest absolute value among the free columns of the tasks' values. */
-    public double taskMagnitude() {
-        double largest = 0;
-        int from = layout.freeStart();
-        for (int j = 0; j < tasks.size(); j++) {
-            for (int k = 0; k < layout.rank(); k++) {
-                largest = Math.max(largest, Math.abs(tasks.values().get(j, from + k)));
-            }
-        }
-        return largest;
     }
 
     /** Takes over mean and intercepts of another point, and sets the free columns to exactly zero. */

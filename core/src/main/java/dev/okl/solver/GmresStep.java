@@ -13,7 +13,7 @@ public final class GmresStep implements FactorStep {
         int n = problem.rows();
         int q = problem.columns();
         double lambda = problem.lambda();
-        Blocks blocks = Blocks.gather(problem);
+        Blocks blocks = problem.gather();
         double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
         double[] a = problem.coefficients().data();
         Matrix v = problem.values();

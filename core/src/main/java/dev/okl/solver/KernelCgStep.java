@@ -10,7 +10,7 @@ import dev.okl.linalg.Matrix;
 public final class KernelCgStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        Blocks blocks = Blocks.gather(problem);
+        Blocks blocks = problem.gather();
         double gradient =
                 blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), problem.lambda());
         ConjugateGradient.Outcome outcome = solve(blocks, problem, tolerance);

@@ -1,6 +1,5 @@
 package dev.okl.solver;
 
-import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.SmallCholesky;
@@ -18,18 +17,19 @@ final class MeanShift {
     private MeanShift() {}
 
     /** Shifts in place; does nothing without a shared mean, or where the tasks have a kernel. */
-    static void apply(Factors factors) {
-        Layout layout = factors.layout();
-        if (!layout.mean() || layout.rank() == 0 || !(factors.tasks().gram() instanceof IdentityGram identity)) {
+    static void apply(Point point) {
+        Layout layout = point.layout();
+        TaskRows tasks = point.taskRows();
+        if (!layout.mean() || layout.rank() == 0 || tasks.identityScale().isEmpty()) {
             return;
         }
         int p = layout.rank();
         int free = layout.freeStart();
         int mean = layout.meanColumn();
-        Side inputs = factors.inputs();
-        Side tasks = factors.tasks();
-        double beta = tasks.level();
-        double delta = identity.scale();
+        Side inputs = point.inputs();
+        double beta = point.levels().mean();
+        double delta = tasks.identityScale().getAsDouble();
+        double[] sums = tasks.sums();
         Matrix products =
                 Blas.transposedProduct(inputs.coefficients(), inputs.values().columns(inputs.first(), inputs.end()));
         double[] left = new double[p * p];
@@ -39,28 +39,13 @@ final class MeanShift {
                 left[k * p + l] = products.get(free + k - inputs.first(), free + l - inputs.first()) / (beta * beta);
             }
             left[k * p + k] += tasks.size() / delta;
-            c[k] = products.get(free + k - inputs.first(), mean - inputs.first()) / beta;
-        }
-        for (int j = 0; j < tasks.size(); j++) {
-            for (int k = 0; k < p; k++) {
-                c[k] -= tasks.values().get(j, free + k) / delta;
-            }
+            c[k] = products.get(free + k - inputs.first(), mean - inputs.first()) / beta - sums[k] / delta;
         }
         SmallCholesky.factorInPlace(left, 0, p);
         SmallCholesky.solveInPlace(left, 0, p, c, 0, 1);
-        shiftTasks(tasks, free, c, delta);
+        tasks.shift(c);
         takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), c, beta);
         takeFromMean(inputs.values(), mean, free, c, beta);
-    }
-
-    private static void shiftTasks(Side tasks, int free, double[] c, double delta) {
-        for (int j = 0; j < tasks.size(); j++) {
-            for (int k = 0; k < c.length; k++) {
-                double value = tasks.values().get(j, free + k) + c[k];
-                tasks.values().set(j, free + k, value);
-                tasks.coefficients().set(j, free + k - tasks.first(), value / delta);
-            }
-        }
     }
 
     private static void takeFromMean(Matrix columns, int mean, int free, double[] c, double beta) {

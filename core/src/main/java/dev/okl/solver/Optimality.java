@@ -32,7 +32,7 @@ final class Optimality {
         return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == maxSweeps;
     }
 
-    private final Factors factors;
+    private final Point point;
     private final double lambda;
     private final double tolerance;
     private final double certificateTolerance;
@@ -44,20 +44,20 @@ final class Optimality {
     private int growAgainAt;
     private int growths;
 
-    Optimality(Factors factors, double lambda, DescentOptions options) {
-        this.factors = factors;
+    Optimality(Point point, double lambda, DescentOptions options) {
+        this.point = point;
         this.lambda = lambda;
         this.tolerance = options.tolerance();
         this.certificateTolerance = options.certificateTolerance();
         this.maxSweeps = options.maxSweeps();
-        this.full = factors.layout().rank() >= factors.problem().fullRank();
+        this.full = point.layout().rank() >= point.fullRank();
         this.lookBelow = Math.max(FIRST_LOOK, tolerance);
     }
 
     /** What to do after a sweep that ended with this gradient. */
     Verdict judge(int sweep, double gradient) {
         current = false;
-        if (factors.layout().rank() == 0) {
+        if (point.layout().rank() == 0) {
             return gradient <= tolerance ? Verdict.OPTIMAL : Verdict.GO_ON;
         }
         if (gradient > lookBelow && !isLookAnyway(sweep)) {
@@ -67,16 +67,16 @@ final class Optimality {
             return Verdict.GO_ON; // growth ends the acceleration; the more often it was needed, the longer it may run
         }
         boolean moved = false;
-        int spare = RankGrowth.spareColumns(factors);
+        int spare = RankGrowth.spareColumns(point);
         if (full || spare > 0) {
-            certificate = Certificate.of(factors, lambda, certificateTolerance, certificate, Math.max(1, spare));
+            certificate = Certificate.of(point, lambda, certificateTolerance, certificate, Math.max(1, spare));
             current = true;
             if (full && certificate.relativeGap() <= tolerance) {
                 return Verdict.OPTIMAL;
             }
             if (spare > 0 && RankGrowth.isWorthIt(certificate, tolerance)) {
                 moved = true; // tried in vain, it has turned the columns
-                if (RankGrowth.grow(factors, lambda, certificate)) {
+                if (RankGrowth.grow(point, lambda, certificate)) {
                     current = false;
                     growAgainAt = sweep + ++growths;
                     return Verdict.MOVED;

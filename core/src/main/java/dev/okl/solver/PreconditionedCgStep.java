@@ -16,7 +16,7 @@ public final class PreconditionedCgStep implements FactorStep {
         SpectralFactor spectral = SpectralFactor.of(problem.gram());
         SymmetricEigen mean = Blas.eigen(problem.meanBlock());
         StepProblem rotated = problem.rotated(mean.vectors());
-        FactoredSystem system = new FactoredSystem(spectral.factor(), rotated, Blocks.gather(rotated));
+        FactoredSystem system = new FactoredSystem(spectral.factor(), rotated, rotated.gather());
         StepReport report = system.solve(
                 (x, out) -> divide(x, spectral.eigenvalues(), mean.values(), problem.lambda(), out), tolerance);
         problem.acceptRotated(rotated, mean.vectors());

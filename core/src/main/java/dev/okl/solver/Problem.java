@@ -18,6 +18,7 @@ import java.util.List;
  * </pre>
  *
  * @param levels beta and gamma
+ * @param noise where searches for singular values start
  */
 public record Problem(
         Gram inputGram,
@@ -28,11 +29,12 @@ public record Problem(
         boolean mean,
         boolean intercepts,
         Levels levels,
+        RowNoise noise,
         Parallel parallel) {
 
     public static Problem of(
             TaskData<?> data, Gram inputGram, Gram taskGram, boolean mean, boolean intercepts, Parallel parallel) {
-        return new Problem(
+        return of(
                 inputGram,
                 taskGram,
                 data.byInput(),
@@ -44,14 +46,41 @@ public record Problem(
                 parallel);
     }
 
+    /**
+     * A problem by its observations, seen from both sides. Without any (see {@link ObservationIndex#empty}) it holds points of a
+     * problem whose observations are elsewhere.
+     */
+    public static Problem of(
+            Gram inputGram,
+            Gram taskGram,
+            ObservationIndex byInput,
+            ObservationIndex byTask,
+            List<String> taskNames,
+            boolean mean,
+            boolean intercepts,
+            Levels levels,
+            Parallel parallel) {
+        return new Problem(
+                inputGram,
+                taskGram,
+                byInput,
+                byTask,
+                taskNames,
+                mean,
+                intercepts,
+                levels,
+                new RowNoise(byInput, taskNames),
+                parallel);
+    }
+
     /** The same with mean and intercepts held at other levels. */
     public Problem withLevels(Levels other) {
-        return new Problem(inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, other, parallel);
+        return new Problem(inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, other, noise, parallel);
     }
 
     /** The same without its observations, which take most of the memory: enough to hold a point and evaluate it. */
     Problem withoutObservations() {
-        return new Problem(
+        return of(
                 inputGram,
                 taskGram,
                 ObservationIndex.empty(inputGram.size()),

@@ -1,6 +1,5 @@
 package dev.okl.solver;
 
-import dev.okl.data.ObservationIndex;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Vectors;
 import java.util.Arrays;
@@ -16,7 +15,7 @@ import java.util.function.Function;
  *
  * <p>so the best length is known.
  */
-final class RankGrowth {
+public final class RankGrowth {
     /** A column counts as dead below this part of the largest. */
     private static final double DEAD = 1e-4;
 
@@ -29,8 +28,8 @@ final class RankGrowth {
     private RankGrowth() {}
 
     /** How many columns there are to spare: dead, or not independent of the others. */
-    static int spareColumns(Factors factors) {
-        double[] s = CanonicalForm.singularValues(factors);
+    static int spareColumns(Point point) {
+        double[] s = CanonicalForm.singularValues(point);
         int spare = 0;
         while (spare < s.length && s[s.length - 1 - spare] <= DEAD * s[0]) {
             spare++;
@@ -44,89 +43,62 @@ final class RankGrowth {
     }
 
     /**
+     * From a point whose free columns are zero, fills one along which the objective falls fastest; false, with all of them zero,
+     * where it does not fall.
+     */
+    public static boolean fromZero(Point point, double lambda, double accuracy) {
+        Certificate certificate = Certificate.of(point, lambda, accuracy);
+        return isWorthIt(certificate, accuracy) && grow(point, lambda, certificate);
+    }
+
+    /**
      * Grows along the certificate's pairs, in as many of the last columns of the canonical form; false where J does not fall.
      */
-    static boolean grow(Factors factors, double lambda, Certificate certificate) {
-        CanonicalForm.apply(factors);
-        double before = Math.min(certificate.objective(), Objective.of(factors, lambda));
+    static boolean grow(Point point, double lambda, Certificate certificate) {
         List<SingularPair> pairs = certificate.pairs();
-        int first = factors.layout().freeStart() + factors.layout().rank() - pairs.size();
-        Columns input = Columns.of(factors.inputs(), pairs, SingularPair::inputDirection, factors.problem());
-        Columns task = Columns.of(factors.tasks(), pairs, SingularPair::taskDirection, factors.problem());
+        TaskRows tasks = point.taskRows();
+        Side inputs = point.inputs();
+        TaskColumns ofTasks = point.residuals().columns(columns(inputs, pairs, SingularPair::taskSource));
+        CanonicalForm.apply(point);
+        double before = Math.min(certificate.objective(), Objective.of(point, lambda));
+        Matrix coefficients = columns(inputs, pairs, SingularPair::inputDirection);
+        Matrix values = Matrix.zeros(inputs.size(), pairs.size());
+        inputs.gram().multiply(coefficients, values, point.parallel());
         double[] c = pairs.stream()
                 .mapToDouble(pair -> Math.max(0, pair.sigma() - lambda))
                 .toArray();
-        double squares = squares(factors.problem(), input.values, task.values, c);
+        double squares = ofTasks.squares(values.timesColumns(c));
         if (!(squares > 0)) {
             return false;
         }
         double t = Vectors.dot(c, c) / squares;
-        Columns inputBefore = Columns.at(factors.inputs(), first, pairs.size());
-        Columns taskBefore = Columns.at(factors.tasks(), first, pairs.size());
         double[] lengths = Arrays.stream(c).map(each -> Math.sqrt(t * each)).toArray();
-        input.times(lengths).put(factors.inputs(), first);
-        task.times(lengths).put(factors.tasks(), first);
-        if (Objective.of(factors, lambda) < before) {
+        int first = point.layout().freeStart() + point.layout().rank() - pairs.size();
+        Matrix coefficientsBefore =
+                inputs.coefficients().columns(first - inputs.first(), first - inputs.first() + pairs.size());
+        Matrix valuesBefore = inputs.values().columns(first, first + pairs.size());
+        TaskColumns tasksBefore = tasks.columns(first, pairs.size());
+        put(inputs, first, coefficients.timesColumns(lengths), values.timesColumns(lengths));
+        ofTasks.put(first, lengths);
+        if (Objective.of(point, lambda) < before) {
             return true;
         }
-        inputBefore.put(factors.inputs(), first);
-        taskBefore.put(factors.tasks(), first);
+        put(inputs, first, coefficientsBefore, valuesBefore);
+        Arrays.fill(lengths, 1);
+        tasksBefore.put(first, lengths);
         return false;
     }
 
-    /** The sum of w (sum_k c_k u_ik v_jk)^2 over the observations. */
-    private static double squares(Problem problem, Matrix u, Matrix v, double[] c) {
-        ObservationIndex index = problem.byInput();
-        return problem.parallel().sum(index.rows(), index.averageRowSize() * c.length, (from, to) -> {
-            double sum = 0;
-            for (int i = from; i < to; i++) {
-                for (int o = index.start(i); o < index.end(i); o++) {
-                    int j = index.partner(o);
-                    double product = 0;
-                    for (int k = 0; k < c.length; k++) {
-                        product += c[k] * u.get(i, k) * v.get(j, k);
-                    }
-                    sum += index.weight(o) * product * product;
-                }
-            }
-            return sum;
-        });
+    private static Matrix columns(Side inputs, List<SingularPair> pairs, Function<SingularPair, double[]> of) {
+        Matrix columns = Matrix.zeros(inputs.size(), pairs.size());
+        for (int k = 0; k < pairs.size(); k++) {
+            columns.setColumn(k, of.apply(pairs.get(k)));
+        }
+        return columns;
     }
 
-    /** Columns of one side: coefficients, and values = Gram times coefficients. */
-    private record Columns(Matrix coefficients, Matrix values) {
-        static Columns of(
-                Side side, List<SingularPair> pairs, Function<SingularPair, double[]> direction, Problem problem) {
-            Matrix coefficients = Matrix.zeros(side.size(), pairs.size());
-            for (int k = 0; k < pairs.size(); k++) {
-                coefficients.setColumn(k, direction.apply(pairs.get(k)));
-            }
-            Matrix values = Matrix.zeros(side.size(), pairs.size());
-            side.gram().multiply(coefficients, values, problem.parallel());
-            return new Columns(coefficients, values);
-        }
-
-        static Columns at(Side side, int first, int count) {
-            return new Columns(
-                    side.coefficients().columns(first - side.first(), first - side.first() + count),
-                    side.values().columns(first, first + count));
-        }
-
-        Columns times(double[] factors) {
-            return new Columns(times(coefficients, factors), times(values, factors));
-        }
-
-        private static Matrix times(Matrix matrix, double[] factors) {
-            Matrix scaled = matrix.copy();
-            for (int k = 0; k < scaled.data().length; k++) {
-                scaled.data()[k] *= factors[k % factors.length];
-            }
-            return scaled;
-        }
-
-        void put(Side side, int first) {
-            side.coefficients().setColumns(first - side.first(), coefficients);
-            side.values().setColumns(first, values);
-        }
+    private static void put(Side side, int first, Matrix coefficients, Matrix values) {
+        side.coefficients().setColumns(first - side.first(), coefficients);
+        side.values().setColumns(first, values);
     }
 }

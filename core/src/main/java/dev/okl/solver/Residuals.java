@@ -1,18 +1,18 @@
 package dev.okl.solver;
 
 import dev.okl.data.ObservationIndex;
+import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
+import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
-/**
- * The sparse matrix R of weighted residuals w (y - value), replicates adding up, as an operator in both directions. It is
- * held once, by input, for it takes as much memory as the observations.
- */
-final class Residuals {
+/** The residuals in memory; held once, by input, for they take as much memory as the observations. */
+final class Residuals implements ResidualMatrix {
     /** Each part of the inputs adds up a vector over the tasks of its own; a fixed number, so that sums are the same. */
     private static final int PARTS = 8;
 
+    private final Factors factors;
     private final ObservationIndex byInput;
     private final double[] residuals;
     private final int tasks;
@@ -20,6 +20,7 @@ final class Residuals {
     private final Parallel parallel;
 
     Residuals(Factors factors) {
+        this.factors = factors;
         byInput = factors.problem().byInput();
         tasks = factors.tasks().size();
         parallel = factors.problem().parallel();
@@ -35,13 +36,13 @@ final class Residuals {
         });
     }
 
-    /** The sum of w (y - value)^2. */
-    double squaredError() {
+    @Override
+    public double squaredError() {
         return sum(o -> residuals[o] * residuals[o] / byInput.weight(o));
     }
 
-    /** The sum of w (y - value) y. */
-    double timesValues() {
+    @Override
+    public double timesValues() {
         return sum(o -> residuals[o] * byInput.value(o));
     }
 
@@ -55,8 +56,8 @@ final class Residuals {
         });
     }
 
-    /** out = R v for v over the tasks. */
-    void times(double[] v, double[] out) {
+    @Override
+    public void times(double[] v, double[] out) {
         parallel.forRanges(byInput.rows(), byInput.averageRowSize(), (from, to) -> {
             for (int i = from; i < to; i++) {
                 double sum = 0;
@@ -68,8 +69,8 @@ final class Residuals {
         });
     }
 
-    /** out = R' u for u over the inputs. */
-    void transposedTimes(double[] u, double[] out) {
+    @Override
+    public void transposedTimes(double[] u, double[] out) {
         double[][] sums = new double[PARTS][];
         parallel.forEach(PARTS, part -> sums[part] = transposedTimes(u, cuts[part], cuts[part + 1]));
         System.arraycopy(sums[0], 0, out, 0, tasks);
@@ -86,5 +87,60 @@ final class Residuals {
             }
         }
         return sums;
+    }
+
+    @Override
+    public void throughTasks(double[] u, double[] out) {
+        double[] r = new double[tasks];
+        transposedTimes(u, r);
+        times(ofTasks(r), out);
+    }
+
+    @Override
+    public double[] inputSums() {
+        double[] sums = new double[byInput.rows()];
+        times(filled(tasks), sums);
+        return sums;
+    }
+
+    @Override
+    public double squaredTaskSums() {
+        double[] sums = new double[tasks];
+        transposedTimes(filled(byInput.rows()), sums);
+        return Vectors.dot(sums, ofTasks(sums));
+    }
+
+    @Override
+    public TaskColumns columns(Matrix u) {
+        Matrix coefficients = Matrix.zeros(tasks, u.cols());
+        double[] column = new double[tasks];
+        for (int k = 0; k < u.cols(); k++) {
+            transposedTimes(u.column(k), column);
+            coefficients.setColumn(k, column);
+        }
+        return LocalTaskRows.LocalTaskColumns.of(factors, coefficients);
+    }
+
+    @Override
+    public double[] inputNoise() {
+        return factors.problem().noise().ofInputs();
+    }
+
+    @Override
+    public double[] taskNoise() {
+        return factors.problem().noise().ofTasks();
+    }
+
+    /** K_T v. */
+    private double[] ofTasks(double[] v) {
+        double[] out = new double[tasks];
+        factors.tasks().gram().multiply(Matrix.of(tasks, 1, v), Matrix.of(tasks, 1, out), parallel);
+        return out;
+    }
+
+    private static double[] filled(int n) {
+        double[] ones = new double[n];
+        Arrays.fill(ones, 1);
+        return ones;
     }
 }

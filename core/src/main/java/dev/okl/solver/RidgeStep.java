@@ -12,19 +12,31 @@ import dev.okl.linalg.Workspaces;
 public final class RidgeStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        if (!(problem.gram() instanceof IdentityGram identity)) {
+        if (!(problem.gram() instanceof IdentityGram)) {
             throw new IllegalArgumentException("the closed form needs an identity Gram matrix, not "
                     + problem.gram().describe());
         }
+        double squaredSize =
+                Vectors.dot(problem.coefficients().data(), problem.values().data());
+        double[] sums = solveRows(problem);
+        double gradient = Blocks.ratio(sums[1], squaredSize);
+        return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true);
+    }
+
+    /**
+     * Solves all rows in place.
+     *
+     * @return sums over the rows: w y^2, the squared gradient before the step, and what is explained of the first
+     */
+    static double[] solveRows(StepProblem problem) {
         int q = problem.columns();
-        double delta = identity.scale();
+        double delta = ((IdentityGram) problem.gram()).scale();
         double lambda = problem.lambda();
         double[] a = problem.coefficients().data();
         double[] v = problem.values().data();
-        double squaredSize = Vectors.dot(a, v);
         long work = problem.observations().averageRowSize() * q * q + (long) q * q * q;
         Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(problem));
-        double[] sums = problem.parallel().sums(problem.rows(), work, 3, (from, to, total) -> {
+        return problem.parallel().sums(problem.rows(), work, 3, (from, to, total) -> {
             RowGatherer gatherer = gatherers.borrow();
             double[] h = new double[q * q];
             double[] r = new double[q];
@@ -50,8 +62,6 @@ public final class RidgeStep implements FactorStep {
             }
             gatherers.giveBack(gatherer);
         });
-        double gradient = Blocks.ratio(sums[1], squaredSize);
-        return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true);
     }
 
     /** |a_i - (r_i - H_i v_i)/lambda|^2. */

@@ -137,6 +137,17 @@ public final class Side {
         return report;
     }
 
+    /** Solves this side's step with blocks that were gathered elsewhere. */
+    public StepReport update(FactorStep step, Blocks blocks, double lambda, double tolerance, Parallel parallel) {
+        if (end == first) {
+            return StepReport.NOTHING_TO_DO;
+        }
+        StepProblem problem = StepProblem.of(this, blocks, lambda, parallel);
+        StepReport report = solve(step, problem, tolerance);
+        set(problem.coefficients(), problem.values());
+        return report;
+    }
+
     /** Without the columns that are zero: near lambda_max most of them are. */
     private static StepReport solve(FactorStep step, StepProblem problem, double tolerance) {
         int[] used = problem.columnsInUse();

@@ -25,6 +25,8 @@ public enum Solver {
     ELIMINATION;
 
     private static final String ASKED_FOR = "asked for";
+    private static final String NOT_COMPLETE =
+            "solver sylvester needs every cell observed with equal weights; use auto or preconditioned-cg";
 
     /** Above this size the eigendecomposition of a dense K costs more than it saves. */
     public static final int SPECTRAL_LIMIT = 6000;
@@ -39,6 +41,30 @@ public enum Solver {
     public Foreseen foresee(GramShape gram, ObservationIndex observations, int partners) {
         Decision decision = decide(gram, gram.describe(), observations, partners);
         return new Foreseen(decision.name(), decision.reason());
+    }
+
+    /**
+     * The step for blocks that were gathered elsewhere.
+     *
+     * @param complete whether every cell is observed, with weights that depend on the partner only
+     */
+    public FactorStep ofBlocks(Gram gram, boolean complete) {
+        if (this == SPARSE_CG) {
+            throw new IllegalArgumentException(
+                    "solver sparse-cg needs the observations themselves, which are spread over a cluster; use auto");
+        }
+        if (this == SYLVESTER && !complete) {
+            throw new IllegalArgumentException(NOT_COMPLETE);
+        }
+        if (this == SYLVESTER || (this == AUTO && complete && isSpectral(gram.shape()))) {
+            return new SylvesterStep();
+        }
+        // Which cells are observed does not matter any more.
+        return choose(gram, ObservationIndex.empty(gram.size()), 1).step();
+    }
+
+    private static boolean isSpectral(GramShape gram) {
+        return !gram.grouped() && (gram.form() != GramShape.Form.DENSE || gram.rows() <= SPECTRAL_LIMIT);
     }
 
     private Decision decide(GramShape gram, String description, ObservationIndex observations, int partners) {
@@ -79,8 +105,7 @@ public enum Solver {
 
     private static Decision sylvester(ObservationIndex observations, int partners) {
         if (!SylvesterStep.applies(observations, partners)) {
-            throw new IllegalArgumentException("solver sylvester needs every cell observed with equal weights; use auto"
-                    + " or preconditioned-cg");
+            throw new IllegalArgumentException(NOT_COMPLETE);
         }
         return new Decision(SylvesterStep::new, "sylvester", ASKED_FOR);
     }

@@ -17,7 +17,7 @@ public final class SparseCgStep implements FactorStep {
     public StepReport solve(StepProblem problem, double tolerance) {
         double lambda = problem.lambda();
         ObservationIndex observations = problem.observations();
-        Blocks blocks = Blocks.gather(problem);
+        Blocks blocks = problem.gather();
         double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
         double[] rightHandSide = new double[observations.size()];
         double[] c = new double[observations.size()];

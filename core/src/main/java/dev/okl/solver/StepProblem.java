@@ -20,6 +20,7 @@ public final class StepProblem {
     private final Parallel parallel;
     private final Matrix coefficients;
     private final Matrix values;
+    private final Blocks blocks;
     private double[][] featureRows;
 
     StepProblem(
@@ -31,6 +32,19 @@ public final class StepProblem {
             Parallel parallel,
             Matrix coefficients,
             Matrix values) {
+        this(gram, observations, features, offsets, lambda, parallel, coefficients, values, null);
+    }
+
+    private StepProblem(
+            Gram gram,
+            ObservationIndex observations,
+            Matrix features,
+            double[] offsets,
+            double lambda,
+            Parallel parallel,
+            Matrix coefficients,
+            Matrix values,
+            Blocks blocks) {
         this.gram = gram;
         this.observations = observations;
         this.features = features;
@@ -39,6 +53,7 @@ public final class StepProblem {
         this.parallel = parallel;
         this.coefficients = coefficients;
         this.values = values;
+        this.blocks = blocks;
     }
 
     static StepProblem of(Side side, Side other, double lambda, Parallel parallel) {
@@ -59,14 +74,38 @@ public final class StepProblem {
                 side.values().columns(side.first(), side.end()));
     }
 
+    /** The step of a side whose blocks were gathered elsewhere, so that no observation is at hand. */
+    static StepProblem of(Side side, Blocks blocks, double lambda, Parallel parallel) {
+        return new StepProblem(
+                side.gram(),
+                null,
+                null,
+                null,
+                lambda,
+                parallel,
+                side.coefficients().copy(),
+                side.values().columns(side.first(), side.end()),
+                blocks);
+    }
+
+    /** The blocks, gathered now or before. */
+    Blocks gather() {
+        return blocks != null ? blocks : Blocks.gather(this);
+    }
+
+    /** The blocks in memory, gathered now or before. */
+    Blocks gatherStored() {
+        return blocks != null ? blocks : Blocks.gatherStored(this);
+    }
+
     /** n. */
     public int rows() {
-        return observations.rows();
+        return observations == null ? gram.size() : observations.rows();
     }
 
     /** q. */
     public int columns() {
-        return features.cols();
+        return features == null ? coefficients.cols() : features.cols();
     }
 
     public Gram gram() {
@@ -124,6 +163,9 @@ public final class StepProblem {
 
     /** The mean of H_i over the rows, without a pass over the observations' features: F' diag(sum_i w_ij) F / n. */
     Matrix meanBlock() {
+        if (blocks != null) {
+            return blocks.mean();
+        }
         int q = columns();
         double[] total = new double[features.rows()];
         for (int o = 0; o < observations.size(); o++) {
@@ -141,7 +183,7 @@ public final class StepProblem {
     /** The columns that are not zero on both sides. The others stay zero, whatever the observations are. */
     int[] columnsInUse() {
         boolean[] used = new boolean[columns()];
-        markUsed(features, used);
+        markUsed(blocks != null ? blocks.rightHandSide() : features, used);
         markUsed(coefficients, used);
         return IntStream.range(0, used.length).filter(k -> used[k]).toArray();
     }
@@ -160,12 +202,13 @@ public final class StepProblem {
         return new StepProblem(
                 gram,
                 observations,
-                features.select(columns),
+                features == null ? null : features.select(columns),
                 offsets,
                 lambda,
                 parallel,
                 coefficients.select(columns),
-                values.select(columns));
+                values.select(columns),
+                blocks == null ? null : blocks.inColumns(columns));
     }
 
     /** Takes over the solution of the same problem in some of its columns; the others become zero. */
@@ -179,12 +222,13 @@ public final class StepProblem {
         return new StepProblem(
                 gram,
                 observations,
-                times(features, rotation),
+                features == null ? null : times(features, rotation),
                 offsets,
                 lambda,
                 parallel,
                 times(coefficients, rotation),
-                times(values, rotation));
+                times(values, rotation),
+                blocks == null ? null : blocks.rotated(rotation));
     }
 
     /** Takes over the solution of the same problem in rotated columns. */

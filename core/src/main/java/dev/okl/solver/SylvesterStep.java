@@ -14,14 +14,15 @@ import java.util.Arrays;
 public final class SylvesterStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        if (!applies(problem.observations(), problem.features().rows())) {
+        if (problem.observations() != null
+                && !applies(problem.observations(), problem.features().rows())) {
             throw new IllegalArgumentException("the Sylvester equation needs every cell observed, with weights that are"
                     + " equal along each row of partners");
         }
         SpectralFactor spectral = SpectralFactor.of(problem.gram());
         SymmetricEigen block = Blas.eigen(problem.meanBlock());
         StepProblem rotated = problem.rotated(block.vectors());
-        Blocks blocks = Blocks.gather(rotated);
+        Blocks blocks = rotated.gather();
         double lambda = problem.lambda();
         double gradient = blocks.relativeGradient(problem.gram(), rotated.coefficients(), rotated.values(), lambda);
         Matrix g = Blas.transposedProduct(spectral.factor(), blocks.rightHandSide());

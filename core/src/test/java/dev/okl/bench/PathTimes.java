@@ -14,6 +14,7 @@ import dev.okl.path.PathOptions;
 import dev.okl.path.PathPoint;
 import dev.okl.path.RegularizationPath;
 import dev.okl.solver.DescentOptions;
+import dev.okl.solver.Factors;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import java.util.List;
@@ -96,8 +97,8 @@ public final class PathTimes {
             long start = System.nanoTime();
             Problem problem =
                     Problem.of(data, gram, new IdentityGram(data.tasks().size()), false, false, Parallel.allCores());
-            RegularizationPath path =
-                    new RegularizationPath(problem, new PathOptions(PathOptions.FULL_RANK, Solver.AUTO, options, 1));
+            RegularizationPath<Factors> path =
+                    RegularizationPath.of(problem, new PathOptions(PathOptions.FULL_RANK, Solver.AUTO, options, 1));
             points = path.run(LambdaGrid.logarithmic(path.lambdaMax(), 1e-3, lambdas), null, (p, s) -> true);
             best = Math.min(best, (System.nanoTime() - start) / 1e9);
         }

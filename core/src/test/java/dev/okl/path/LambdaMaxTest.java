@@ -54,9 +54,9 @@ class LambdaMaxTest {
                 Factors above = Descents.optimum(problem, lambdaMax * 1.01);
                 assertThat(Certificate.of(above, lambdaMax * 1.01, 1e-8).relativeGap())
                         .isLessThan(1e-9);
-                assertThat(above.taskMagnitude()).as("above").isLessThan(1e-4);
+                assertThat(above.taskRows().magnitude()).as("above").isLessThan(1e-4);
                 Factors below = Descents.optimum(problem, lambdaMax * 0.95);
-                assertThat(below.taskMagnitude()).as("below").isGreaterThan(1e-3);
+                assertThat(below.taskRows().magnitude()).as("below").isGreaterThan(1e-3);
             }
         }
     }

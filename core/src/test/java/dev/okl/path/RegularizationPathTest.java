@@ -1,7 +1,6 @@
 package dev.okl.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.data.Split;
@@ -15,6 +14,7 @@ import dev.okl.solver.DescentResult;
 import dev.okl.solver.Factors;
 import dev.okl.solver.Objective;
 import dev.okl.solver.Problem;
+import dev.okl.solver.RankGrowth;
 import dev.okl.solver.Solver;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
@@ -44,7 +44,7 @@ class RegularizationPathTest {
     })
     void everyPointOfAFullRankPathIsCertified(Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
         Problem problem = Problems.problem(inputs, tasks, mean, intercepts, 8, 20, 31);
-        RegularizationPath path = new RegularizationPath(problem, TO_TOLERANCE);
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, TO_TOLERANCE);
         LambdaGrid grid = path.grid(25, 1e-3);
         List<PathPoint> points = path.run(grid, null, (point, state) -> true);
         assertThat(points).hasSize(25);
@@ -65,10 +65,10 @@ class RegularizationPathTest {
         PathOptions few =
                 new PathOptions(5, Solver.AUTO, DescentOptions.defaults().withMaxSweeps(sweeps), 1);
         PathOptions many = new PathOptions(5, Solver.AUTO, DescentOptions.defaults(), 1);
-        RegularizationPath path = new RegularizationPath(problem, few);
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, few);
         LambdaGrid grid = path.grid(20, 1e-3);
         PathPoint last = last(path.run(grid, null, (point, state) -> true));
-        PathPoint best = last(new RegularizationPath(problem, many).run(grid, null, (point, state) -> true));
+        PathPoint best = last(RegularizationPath.of(problem, many).run(grid, null, (point, state) -> true));
         assertThat(last.rank()).isEqualTo(5);
         assertThat(last.objective()).isLessThan(1.15 * best.objective());
     }
@@ -80,7 +80,7 @@ class RegularizationPathTest {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, true, false, 9, 20, 7);
         DescentOptions descent =
                 DescentOptions.defaults().withAccelerationDepth(depth).withMaxSweeps(sweeps);
-        RegularizationPath path = new RegularizationPath(problem, new PathOptions(4, Solver.AUTO, descent, 1));
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, new PathOptions(4, Solver.AUTO, descent, 1));
         path.run(path.grid(12, 1e-3), null, (point, state) -> {
             assertThat(point.objective())
                     .isCloseTo(Objective.of(state, point.lambda()), within(1e-9 * point.objective()));
@@ -98,10 +98,12 @@ class RegularizationPathTest {
     @CsvSource({"0.9,true", "1.1,false"})
     void oneColumnIsFoundBelowLambdaMaxAndNoneAbove(double part, boolean expected) {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 5);
-        double lambda = part * new RegularizationPath(problem, PathOptions.defaults()).lambdaMax();
+        double lambda =
+                part * RegularizationPath.of(problem, PathOptions.defaults()).lambdaMax();
         Factors factors = new Factors(problem, 3);
         factors.initialiseTasks(1);
-        assertThat(factors.beginWithOneColumn(lambda, 1e-6)).isEqualTo(expected);
+        factors.setOnlyMeanAndIntercepts(factors.copy());
+        assertThat(RankGrowth.fromZero(factors, lambda, 1e-6)).isEqualTo(expected);
         long columns = IntStream.range(0, 3)
                 .filter(k -> Arrays.stream(factors.tasks().values().column(k)).anyMatch(v -> v != 0))
                 .count();
@@ -115,14 +117,14 @@ class RegularizationPathTest {
     void atAndAboveLambdaMaxTheFreePartIsExactlyZero() {
         for (boolean mean : new boolean[] {false, true}) {
             Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, mean, false, 9, 11, 37);
-            RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+            RegularizationPath<Factors> path = RegularizationPath.of(problem, PathOptions.defaults());
             LambdaGrid grid = LambdaGrid.of(path.lambdaMax() * 3, path.lambdaMax());
             List<Double> magnitudes = new ArrayList<>();
             path.run(grid, null, (point, factors) -> {
                 assertThat(point.rank()).isZero();
                 assertThat(point.certificate()).isLessThanOrEqualTo(1 + 1e-9);
                 assertThat(point.relativeGap()).isLessThan(1e-6);
-                return magnitudes.add(factors.taskMagnitude());
+                return magnitudes.add(factors.taskRows().magnitude());
             });
             assertThat(magnitudes).containsExactly(0.0, 0.0);
         }
@@ -131,7 +133,7 @@ class RegularizationPathTest {
     @Test
     void goingDownFromZeroReinitialisesTheFactors() {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 41);
-        RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, PathOptions.defaults());
         double low = path.lambdaMax() / 20;
         List<PathPoint> down =
                 path.run(LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax(), low), null, (p, s) -> true);
@@ -144,7 +146,7 @@ class RegularizationPathTest {
     @Test
     void theFirstPointBelowZeroStartsWithAllColumns() {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 41);
-        RegularizationPath path = new RegularizationPath(
+        RegularizationPath<Factors> path = RegularizationPath.of(
                 problem, PathOptions.defaults().withRank(4).withDescent(new DescentOptions(1e-3, 2, 0)));
         LambdaGrid grid = LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax() / 100);
         assertThat(path.run(grid, null, (p, s) -> true).get(1).rank()).isEqualTo(4);
@@ -157,7 +159,7 @@ class RegularizationPathTest {
         TaskData<Integer> data = Problems.data(30, 40, Pattern.HALF, Weights.ONE, false, random);
         Gram gram = Problems.gram(Structure.DENSE, 30, random);
         Problem problem = Problem.of(data, gram, new IdentityGram(40), false, false, Parallel.of(1));
-        RegularizationPath path = new RegularizationPath(
+        RegularizationPath<Factors> path = RegularizationPath.of(
                 problem, PathOptions.defaults().withRank(3).withDescent(new DescentOptions(1e-6, 5000, 8)));
         List<PathPoint> points = path.run(path.grid(20, 1e-2), null, (p, s) -> true);
         assertThat(points.get(1).rank()).isLessThan(3);
@@ -173,12 +175,9 @@ class RegularizationPathTest {
         Gram gram = Problems.gram(Structure.DENSE, 12, random);
         Problem problem =
                 Problem.of(data.subset(split.training()), gram, new IdentityGram(15), true, false, Parallel.of(1));
-        RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
-        assertThatThrownBy(() -> path.run(path.grid(5, 1e-2), heldOut.byInput(), (point, factors) -> true))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("validation must be sorted by task, 15 rows, but had 12");
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, PathOptions.defaults());
         int[] seen = {0};
-        path.run(path.grid(5, 1e-2), heldOut.byTask(), (point, factors) -> {
+        path.run(path.grid(5, 1e-2), fit -> FitErrors.of(fit, heldOut.byTask(), Parallel.of(1)), (point, factors) -> {
             double squares = 0;
             double weight = 0;
             for (int o = 0; o < heldOut.size(); o++) {
@@ -203,7 +202,7 @@ class RegularizationPathTest {
             Gram k = Problems.gram(inputs, 150, random);
             Gram kt = Problems.gram(tasks, 180, random);
             Problem problem = Problem.of(data, k, kt, true, true, Parallel.of(threads));
-            RegularizationPath path = new RegularizationPath(
+            RegularizationPath<Factors> path = RegularizationPath.of(
                     problem, PathOptions.defaults().withRank(6).withDescent(new DescentOptions(1e-3, 4, 3)));
             double[][] last = new double[1][];
             path.run(path.grid(4, 0.05), null, (point, factors) -> {
@@ -219,7 +218,7 @@ class RegularizationPathTest {
     @Test
     void listenersMayStopThePathBetweenPointsAndWithinASweep() {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 59);
-        RegularizationPath path = new RegularizationPath(problem, PathOptions.defaults());
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, PathOptions.defaults());
         LambdaGrid grid = path.grid(10, 1e-3);
         assertThat(path.run(grid, null, (point, state) -> point.rank() == 0)).hasSize(2);
         List<PathPoint> cancelled = path.run(grid, null, new PathListener<Factors>() {
@@ -246,14 +245,14 @@ class RegularizationPathTest {
                 Solver.GMRES, Solver.SPARSE_CG, Solver.FACTORED_CG, Solver.KERNEL_CG, Solver.PRECONDITIONED_CG)) {
             assertThat(objectiveAt(dense, solver)).as(solver.name()).isCloseTo(expected, within(1e-6 * expected));
         }
-        RegularizationPath path = new RegularizationPath(dense, PathOptions.defaults());
-        assertThat(path.inputSolver().toString())
-                .isEqualTo("preconditioned-cg (the Gram matrix is dense 9 x 9 and cells are missing)");
-        assertThat(path.taskSolver().toString()).isEqualTo("closed form (the Gram matrix is the identity)");
+        assertThat(Solver.AUTO.choose(dense.inputGram(), dense.byInput(), 11))
+                .hasToString("preconditioned-cg (the Gram matrix is dense 9 x 9 and cells are missing)");
+        assertThat(Solver.AUTO.choose(dense.taskGram(), dense.byTask(), 9))
+                .hasToString("closed form (the Gram matrix is the identity)");
     }
 
     private static double objectiveAt(Problem problem, Solver solver) {
-        RegularizationPath path = new RegularizationPath(problem, TO_TOLERANCE.withSolver(solver));
+        RegularizationPath<Factors> path = RegularizationPath.of(problem, TO_TOLERANCE.withSolver(solver));
         return path.run(LambdaGrid.of(path.lambdaMax() / 10), null, (p, s) -> true)
                 .get(0)
                 .objective();

@@ -37,7 +37,7 @@ final class AccelerationTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void everyProposalIsTheLeastSquaresCombinationOfTheLastSweeps(int depth) {
-        Acceleration acceleration = new Acceleration(side, depth);
+        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), depth);
         for (int sweep = 1; sweep <= 3 * depth + 4; sweep++) {
             sweep();
             acceleration.propose();
@@ -52,7 +52,7 @@ final class AccelerationTest {
 
     @Test
     void theFixedPointIsReachedInFarFewerSweeps() {
-        Acceleration acceleration = new Acceleration(side, 8);
+        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 8);
         for (int sweep = 1; sweep <= 150; sweep++) {
             sweep();
             acceleration.propose();
@@ -63,7 +63,7 @@ final class AccelerationTest {
 
     @Test
     void aRejectedProposalGivesThePlainPointAndForgetsThePast() {
-        Acceleration acceleration = new Acceleration(side, 4);
+        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 4);
         for (int sweep = 1; sweep <= 3; sweep++) {
             sweep();
             acceleration.propose();
@@ -78,7 +78,7 @@ final class AccelerationTest {
 
     @Test
     void aRestartKeepsThePointAndForgetsThePast() {
-        Acceleration acceleration = new Acceleration(side, 4);
+        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 4);
         for (int sweep = 1; sweep <= 3; sweep++) {
             sweep();
             acceleration.propose();
@@ -93,7 +93,7 @@ final class AccelerationTest {
 
     @Test
     void depthZeroProposesNothing() {
-        Acceleration acceleration = new Acceleration(side, 0);
+        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 0);
         for (int sweep = 1; sweep <= 3; sweep++) {
             sweep();
             acceleration.propose();

@@ -3,6 +3,7 @@ package dev.okl.testing;
 import dev.okl.solver.BlockCoordinateDescent;
 import dev.okl.solver.DescentOptions;
 import dev.okl.solver.DescentResult;
+import dev.okl.solver.FactorSteps;
 import dev.okl.solver.Factors;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
@@ -15,13 +16,8 @@ public final class Descents {
 
     private Descents() {}
 
-    public static BlockCoordinateDescent descent(Problem problem, DescentOptions options) {
-        int l = problem.inputGram().size();
-        int m = problem.taskGram().size();
-        return new BlockCoordinateDescent(
-                Solver.AUTO.choose(problem.inputGram(), problem.byInput(), m).step(),
-                Solver.AUTO.choose(problem.taskGram(), problem.byTask(), l).step(),
-                options);
+    public static BlockCoordinateDescent<Factors> descent(Problem problem, DescentOptions options) {
+        return new BlockCoordinateDescent<>(FactorSteps.of(problem, Solver.AUTO), options);
     }
 
     /** The global optimum at full rank, from a cold start. */

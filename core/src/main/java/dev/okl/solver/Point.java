@@ -1,0 +1,32 @@
+package dev.okl.solver;
+
+import dev.okl.gram.Gram;
+import dev.okl.linalg.Parallel;
+
+/**
+ * The current point of an optimisation. The inputs' side is in memory; the tasks, of which there can be far more, and the
+ * observations are wherever the implementation keeps them.
+ */
+public interface Point {
+    Layout layout();
+
+    Levels levels();
+
+    /** The largest rank that a solution can have. */
+    int fullRank();
+
+    Side inputs();
+
+    TaskRows taskRows();
+
+    /** K_T; asked for only where there are fewer tasks than inputs. */
+    Gram taskGram();
+
+    /** The sum of w (y - value)^2 over the observations. */
+    double squaredError();
+
+    /** The residuals of the point as it is now. */
+    ResidualMatrix residuals();
+
+    Parallel parallel();
+}

@@ -1,0 +1,48 @@
+package dev.okl.solver;
+
+import dev.okl.linalg.Matrix;
+import java.util.OptionalDouble;
+
+/**
+ * The tasks' side of a {@link Point} as far as a descent looks at it: never row by row, only through sums over all rows, and by
+ * changes that are the same for every row. So it does not matter where the rows are kept.
+ */
+public interface TaskRows {
+    /** m. */
+    int size();
+
+    /** delta where K_T = delta I; empty where the tasks have a kernel. */
+    OptionalDouble identityScale();
+
+    /** 1/2 tr(C' K_T C), what the tasks add to the objective. */
+    double penalty();
+
+    /** C' B in the free columns. */
+    Matrix gram();
+
+    /** The sum of the rows of B in the free columns. */
+    double[] sums();
+
+    /** The largest absolute value of B in the free columns. */
+    double magnitude();
+
+    /** The value of largest size in each of the free columns of B times a matrix. */
+    double[] extremes(Matrix rotation);
+
+    /** The one of larger size; the margin keeps ties (equal size, opposite sign) from being decided by rounding. */
+    static double larger(double largest, double value) {
+        return Math.abs(value) > Math.abs(largest) * (1 + 1e-9) ? value : largest;
+    }
+
+    /** B becomes B times a matrix in the free columns, and C likewise. */
+    void multiplyBy(Matrix rotation);
+
+    /** The same vector is added to the free columns of every row of B; needs {@link #identityScale}. */
+    void shift(double[] c);
+
+    /** Some columns as they are now, to put them back. */
+    TaskColumns columns(int first, int count);
+
+    /** What {@link Acceleration} remembers of the sweeps. */
+    SweepMemory memory();
+}

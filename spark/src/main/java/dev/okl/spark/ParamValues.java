@@ -1,0 +1,79 @@
+package dev.okl.spark;
+
+import dev.okl.gram.KernelGram;
+import dev.okl.path.PathOptions;
+import dev.okl.selection.Criterion;
+import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
+import dev.okl.selection.Validation;
+import dev.okl.solver.DescentOptions;
+import dev.okl.solver.Solver;
+import dev.okl.spark.engine.ClusterLearner;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.SparkSession;
+
+/** The values of parameters, as the library wants them. */
+final class ParamValues {
+    private ParamValues() {}
+
+    static Optional<String> text(LearningParams params, Param<String> param) {
+        return params.isDefined(param) ? Optional.of(params.getOrDefault(param)) : Optional.empty();
+    }
+
+    static ObservationTable observations(LearningParams params) {
+        return new ObservationTable(
+                params.getOrDefault(params.taskCol()),
+                params.getOrDefault(params.inputCol()),
+                params.getOrDefault(params.valueCol()),
+                text(params, params.weightCol()));
+    }
+
+    static int partitions(LearningParams params, Dataset<?> frame) {
+        int asked = number(params, params.partitions()).intValue();
+        return asked > 0 ? asked : frame.sparkSession().sparkContext().defaultParallelism();
+    }
+
+    static ClusterLearner learner(LearningParams params, SparkSession session, InputTable inputs) {
+        int rank = number(params, params.rank()).intValue();
+        int bound = rank == 0 ? PathOptions.AUTOMATIC_RANK : rank;
+        double share = number(params, params.validationShare()).doubleValue();
+        long seed = number(params, params.seed()).longValue();
+        DescentOptions descent = DescentOptions.defaults()
+                .withTolerance(number(params, params.tolerance()).doubleValue())
+                .withMaxSweeps(number(params, params.maxSweeps()).intValue());
+        SearchOptions search = new SearchOptions(
+                params.isDefined(params.lambda())
+                        ? number(params, params.lambda()).doubleValue()
+                        : Double.NaN,
+                null,
+                number(params, params.lambdas()).intValue(),
+                number(params, params.lambdaMinRatio()).doubleValue(),
+                new int[] {bound},
+                Validation.holdOut(share),
+                Criterion.RMSE,
+                Rule.BEST,
+                true,
+                true,
+                seed);
+        return new ClusterLearner(
+                new JavaSparkContext(session.sparkContext()),
+                KernelGram.of(inputs.kernel(), inputs.rows()),
+                new PathOptions(bound, Solver.AUTO, descent, seed),
+                search,
+                flag(params, params.sharedMean()),
+                flag(params, params.intercepts()),
+                share);
+    }
+
+    /** Scala's numbers come as objects. */
+    private static Number number(LearningParams params, Param<?> param) {
+        return (Number) params.getOrDefault(param);
+    }
+
+    private static boolean flag(LearningParams params, Param<?> param) {
+        return (Boolean) params.getOrDefault(param);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.okl.spark.engine;
+
+import dev.okl.linalg.Matrix;
+import dev.okl.path.PathPoint;
+import dev.okl.selection.ModelSearch;
+import dev.okl.solver.Layout;
+import dev.okl.solver.Levels;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+
+/**
+ * A fit as a model holds it: without columns that are not in use, and with the mean itself at the inputs.
+ *
+ * @param inputCoefficients A with the mean's column
+ * @param inputValues the inputs' rows in the columns of the layout
+ * @param tasks the tasks' rows in the columns of the layout
+ */
+public record ClusterFit(
+        ModelSearch.Found<ClusterPoint> found,
+        Layout layout,
+        Matrix inputCoefficients,
+        Matrix inputValues,
+        JavaRDD<TaskRow> tasks) {
+    /** The row of a task. */
+    public record TaskRow(String task, double[] values) implements Serializable {}
+
+    static ClusterFit of(ModelSearch.Found<ClusterPoint> found, JavaRDD<Shard> shards) {
+        ClusterPoint point = found.state();
+        Layout full = point.layout();
+        Layout layout = new Layout(found.point().rank(), full.mean(), full.intercepts());
+        int[] kept = kept(full, layout.rank());
+        Levels levels = point.levels();
+        Matrix coefficients = point.inputs()
+                .coefficients()
+                .select(Arrays.stream(kept)
+                        .filter(k -> k != full.interceptColumn())
+                        .toArray());
+        Matrix values = point.inputs().values().select(kept);
+        int meanColumn = layout.meanColumn();
+        if (layout.mean()) {
+            // beta h at the inputs, 1 at the tasks.
+            double[] factors = new double[values.cols()];
+            Arrays.fill(factors, 1);
+            factors[meanColumn] = levels.mean();
+            values = values.timesColumns(factors);
+            coefficients = coefficients.timesColumns(Arrays.copyOf(factors, coefficients.cols()));
+        }
+        int columns = full.columns();
+        JavaRDD<TaskRow> tasks =
+                Cluster.keep(shards.zipPartitions(point.taskRows().rows(), (ones, others) -> {
+                    List<TaskRow> rows = new ArrayList<>();
+                    List<String> names = ones.next().tasks();
+                    double[] all = others.next().values();
+                    for (int j = 0; j < names.size(); j++) {
+                        double[] row = new double[kept.length];
+                        for (int k = 0; k < row.length; k++) {
+                            row[k] = k == meanColumn ? 1 : all[j * columns + kept[k]];
+                        }
+                        rows.add(new TaskRow(names.get(j), row));
+                    }
+                    return rows.iterator();
+                }));
+        tasks.count(); // computed while the observations are still kept
+        return new ClusterFit(found, layout, coefficients, values, tasks);
+    }
+
+    private static int[] kept(Layout full, int rank) {
+        IntStream free = IntStream.range(0, full.freeStart() + rank);
+        return (full.intercepts() ? IntStream.concat(free, IntStream.of(full.interceptColumn())) : free).toArray();
+    }
+
+    public PathPoint point() {
+        return found.point();
+    }
+}

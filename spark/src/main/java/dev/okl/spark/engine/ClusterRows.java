@@ -1,0 +1,165 @@
+package dev.okl.spark.engine;
+
+import dev.okl.linalg.Matrix;
+import dev.okl.solver.Factors;
+import dev.okl.solver.SweepMemory;
+import dev.okl.solver.TaskColumns;
+import dev.okl.solver.TaskRows;
+import java.io.Serializable;
+import java.util.OptionalDouble;
+import org.apache.spark.api.java.JavaRDD;
+
+/** The rows of the tasks, spread over the cluster. Changes are noted and made when the rows are needed. */
+final class ClusterRows implements TaskRows {
+    private final Cluster cluster;
+    private final JavaRDD<Shard> shards;
+    private final Shape shape;
+    private final int size;
+    private JavaRDD<TaskValues> rows;
+    private RowSummary summary;
+    private double penalty = Double.NaN;
+
+    ClusterRows(Cluster cluster, JavaRDD<Shard> shards, Shape shape, int size, JavaRDD<TaskValues> rows) {
+        this.cluster = cluster;
+        this.shards = shards;
+        this.shape = shape;
+        this.size = size;
+        this.rows = rows;
+    }
+
+    JavaRDD<TaskValues> rows() {
+        return rows;
+    }
+
+    /** Replaces all rows, and keeps the new ones while they are needed. */
+    void setKept(JavaRDD<TaskValues> newRows, RowSummary known) {
+        set(cluster.keepRows(newRows), known);
+    }
+
+    /** Replaces all rows. */
+    void set(JavaRDD<TaskValues> newRows, RowSummary known) {
+        rows = newRows;
+        summary = known;
+        penalty = Double.NaN;
+    }
+
+    /** Where the penalty has been found on the way. */
+    void knowPenalty(double known) {
+        penalty = known;
+    }
+
+    RowSummary summary() {
+        if (summary == null) {
+            summary = Cluster.sum(factors(), each -> RowSummary.of(each.taskRows()), RowSummary::plus);
+        }
+        return summary;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public OptionalDouble identityScale() {
+        return OptionalDouble.of(shape.taskScale());
+    }
+
+    @Override
+    public double penalty() {
+        return Double.isNaN(penalty) ? summary().penalty() : penalty;
+    }
+
+    @Override
+    public Matrix gram() {
+        return summary().gramMatrix();
+    }
+
+    @Override
+    public double[] sums() {
+        return summary().sums().clone();
+    }
+
+    @Override
+    public double magnitude() {
+        return Cluster.sum(factors(), each -> each.taskRows().magnitude(), Math::max);
+    }
+
+    @Override
+    public double[] extremes(Matrix rotation) {
+        double[] t = rotation.data();
+        int p = rotation.rows();
+        return Cluster.sum(factors(), each -> each.taskRows().extremes(Matrix.of(p, p, t)), ClusterRows::larger);
+    }
+
+    private static double[] larger(double[] a, double[] b) {
+        double[] larger = new double[a.length];
+        for (int k = 0; k < a.length; k++) {
+            larger[k] = TaskRows.larger(a[k], b[k]);
+        }
+        return larger;
+    }
+
+    @Override
+    public void multiplyBy(Matrix rotation) {
+        RowSummary turned = summary().multipliedBy(rotation);
+        double[] t = rotation.data();
+        int p = rotation.rows();
+        change(each -> each.multiplyBy(Matrix.of(p, p, t)), turned);
+    }
+
+    @Override
+    public void shift(double[] c) {
+        change(each -> each.shift(c), summary().shifted(c, size, shape.taskScale()));
+    }
+
+    @Override
+    public TaskColumns columns(int first, int count) {
+        JavaRDD<TaskValues> now = rows;
+        RowSummary known = summary;
+        return new TaskColumns() {
+            @Override
+            public double squares(Matrix u) {
+                throw new UnsupportedOperationException("columns that are kept are only put back");
+            }
+
+            @Override
+            public void put(int column, double[] factors) {
+                set(now, known); // nothing else has changed since
+            }
+        };
+    }
+
+    @Override
+    public SweepMemory memory() {
+        return new ClusterMemory(this);
+    }
+
+    private void change(Change change, RowSummary known) {
+        Shape same = shape;
+        set(
+                Cluster.zip(shards, rows, (shard, values) -> {
+                    Factors factors = shard.zero(same);
+                    values.copyTo(factors.tasks());
+                    change.apply(factors.taskRows());
+                    return TaskValues.of(factors.tasks());
+                }),
+                known);
+    }
+
+    /** The tasks of every shard; the inputs are zero. */
+    private JavaRDD<Factors> factors() {
+        Shape same = shape;
+        return Cluster.zip(shards, rows, (shard, values) -> {
+            Factors factors = shard.zero(same);
+            values.copyTo(factors.tasks());
+            return factors;
+        });
+    }
+
+    /** A change of the rows, the same for each. */
+    @FunctionalInterface
+    private interface Change extends Serializable {
+        void apply(TaskRows rows);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.okl.spark.engine;
+
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
+import dev.okl.metric.Errors;
+import dev.okl.metric.TaskErrors;
+import dev.okl.path.LambdaPath;
+import dev.okl.path.PathOptions;
+import dev.okl.path.RegularizationPath;
+import dev.okl.selection.Trials;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.apache.spark.api.java.JavaRDD;
+
+/** The paths of a search for lambda: on all observations, and on those that are left when a share of each task is held out. */
+final class ClusterTrials implements Trials<ClusterPoint> {
+    private final Cluster cluster;
+    private final JavaRDD<Shard> shards;
+    private final Gram inputGram;
+    private final Shape shape;
+    private final PathOptions options;
+    private final double share;
+    private final long seed;
+
+    /**
+     * @param share of each task's observations that is held out
+     * @param seed of what is held out
+     */
+    ClusterTrials(
+            Cluster cluster,
+            JavaRDD<Shard> shards,
+            Gram inputGram,
+            Shape shape,
+            PathOptions options,
+            double share,
+            long seed) {
+        this.cluster = cluster;
+        this.shards = shards;
+        this.inputGram = inputGram;
+        this.shape = shape;
+        this.options = options;
+        this.share = share;
+        this.seed = seed;
+    }
+
+    @Override
+    public int splits() {
+        return 1;
+    }
+
+    @Override
+    public LambdaPath<ClusterPoint> whole(int rank, OptionalDouble lambdaMax) {
+        return path(shards, rank, lambdaMax);
+    }
+
+    @Override
+    public Trial<ClusterPoint> trial(int split, int rank) {
+        double part = share;
+        long random = seed;
+        JavaRDD<Shard> training = Cluster.keep(shards.map(shard -> split(shard, part, random, true)));
+        JavaRDD<Shard> heldOut = Cluster.keep(shards.map(shard -> split(shard, part, random, false)));
+        LambdaPath<ClusterPoint> path = path(training, rank, OptionalDouble.empty());
+        return new Trial<>() {
+            @Override
+            public LambdaPath<ClusterPoint> path() {
+                return path;
+            }
+
+            @Override
+            public Errors heldOutErrors(ClusterPoint point) {
+                return ClusterErrors.of(point, heldOut);
+            }
+
+            @Override
+            public TaskErrors heldOutErrorsByTask(ClusterPoint point) {
+                return new TaskErrors(0); // of very many tasks, they stay where they are
+            }
+        };
+    }
+
+    private static Shard split(Shard shard, double share, long seed, boolean training) {
+        TaskData<Integer> data = shard.data();
+        Split split = Split.holdOut(data, share, seed);
+        return Shard.of(data.subset(training ? split.training() : split.heldOut()));
+    }
+
+    private LambdaPath<ClusterPoint> path(JavaRDD<Shard> observed, int rank, OptionalDouble lambdaMax) {
+        int inputs = inputGram.size();
+        List<Facts> facts = observed.map(shard -> Facts.of(shard, inputs)).collect();
+        int[] tasks = facts.stream().mapToInt(Facts::tasks).toArray();
+        int[] firsts = new int[tasks.length];
+        for (int part = 1; part < firsts.length; part++) {
+            firsts[part] = firsts[part - 1] + tasks[part - 1];
+        }
+        Facts all = facts.stream().reduce(Facts::plus).orElseThrow();
+        ClusterSpace space = new ClusterSpace(cluster, observed, all, firsts, inputGram, shape);
+        return new RegularizationPath<>(space, options.withRank(rank), lambdaMax);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.okl.spark.engine;
+
+import dev.okl.gram.GroupedGram;
+import dev.okl.linalg.ConjugateGradient;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import dev.okl.linalg.Vectors;
+import dev.okl.solver.Blocks;
+import dev.okl.solver.Elimination;
+import dev.okl.solver.GroupSystem;
+import dev.okl.solver.PartOfTasks;
+import dev.okl.solver.StepReport;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+
+/**
+ * For K = delta I + Z M Z': the inputs are eliminated where their blocks are, the groups' system is solved on the driver, and the
+ * inputs are found from it, again where their blocks are.
+ */
+final class GroupSolver implements InputSolver {
+    private final GroupedGram gram;
+    private final int[] groupOf;
+
+    GroupSolver(GroupedGram gram) {
+        this.gram = gram;
+        this.groupOf = new int[gram.size()];
+        for (int i = 0; i < groupOf.length; i++) {
+            groupOf[i] = gram.group(i);
+        }
+    }
+
+    @Override
+    public StepReport solve(ClusterPoint point, JavaRDD<Chunk> chunks, double lambda, double accuracy) {
+        int q = ClusterSteps.unknownOfInputs(point);
+        int u = gram.groups().size();
+        Parallel parallel = point.parallel();
+        Cluster cluster = point.space().cluster();
+        Broadcast<double[]> a = cluster.send(point.inputs().coefficients().data());
+        Broadcast<double[]> v =
+                cluster.send(point.inputs().values().columns(0, q).data());
+        double size = SolvedChunk.squaredSize(point.inputs());
+        double delta = gram.identityPart();
+        int[] groups = groupOf;
+        GroupSums sums = new GroupSums(u, q);
+        chunks.map(chunk -> GroupSums.Share.of(chunk, groups, a.value(), v.value(), delta, lambda, q))
+                .collect()
+                .forEach(sums::add);
+
+        Matrix s = Matrix.zeros(u, q);
+        gram.sumGroups(point.inputs().coefficients(), s);
+        GroupSystem system = new GroupSystem(sums.blocks(), sums.rightHandSide());
+        ConjugateGradient.Outcome outcome = system.solve(gram.groups(), s, accuracy, parallel);
+        Broadcast<double[]> t = cluster.send(system.values().data());
+        List<SolvedChunk> solved = chunks.map(chunk -> {
+                    Blocks blocks = chunk.blocks();
+                    Matrix newA = Matrix.zeros(chunk.count(), q);
+                    Matrix newV = Matrix.zeros(chunk.count(), q);
+                    double explained = Elimination.of(blocks, delta, lambda, Parallel.of(1))
+                            .substitute(row -> groups[chunk.first() + row], Matrix.of(u, q, t.value()), newA, newV);
+                    return new SolvedChunk(
+                            chunk.first(), newA.data(), newV.data(), explained, chunk.squares(), chunk.penalty());
+                })
+                .collect();
+        PartOfTasks.Explained explained = SolvedChunk.put(solved, point);
+        double difference = delta * sums.squaredDifference() + squaredNorm(sums.difference(), parallel);
+        double gradient = new PartOfTasks.Distance(difference, size).relative();
+        return new StepReport(gradient, explained.squaredError(), outcome.iterations(), outcome.converged());
+    }
+
+    /** |x|^2 in the norm of M. */
+    private double squaredNorm(Matrix x, Parallel parallel) {
+        Matrix product = Matrix.zeros(x.rows(), x.cols());
+        gram.groups().multiply(x, product, parallel);
+        return Vectors.dot(x.data(), product.data());
+    }
+}

@@ -1,0 +1,69 @@
+package dev.okl.spark.engine;
+
+import dev.okl.linalg.Blas;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
+import dev.okl.solver.TaskRows;
+import java.io.Serializable;
+
+/**
+ * Sums over the rows of the tasks. They follow the changes that are the same for every row, so that these need no look at the rows.
+ *
+ * @param gram C'B in the free columns, by rows
+ * @param sums the sum of the rows in the free columns
+ * @param others what columns that are not free add to the penalty
+ */
+record RowSummary(double[] gram, double[] sums, double others) implements Serializable {
+    static RowSummary of(TaskRows rows) {
+        Matrix gram = rows.gram();
+        return new RowSummary(gram.data(), rows.sums(), rows.penalty() - trace(gram.data(), gram.rows()) / 2);
+    }
+
+    RowSummary plus(RowSummary other) {
+        return new RowSummary(sum(gram, other.gram), sum(sums, other.sums), others + other.others);
+    }
+
+    Matrix gramMatrix() {
+        return Matrix.of(sums.length, sums.length, gram.clone());
+    }
+
+    double penalty() {
+        return trace(gram, sums.length) / 2 + others;
+    }
+
+    /** Of the rows times a matrix. */
+    RowSummary multipliedBy(Matrix rotation) {
+        Matrix turned = Blas.transposedProduct(rotation, Blas.product(gramMatrix(), rotation));
+        double[] turnedSums =
+                Blas.product(Matrix.of(1, sums.length, sums), rotation).data();
+        return new RowSummary(turned.data(), turnedSums, others);
+    }
+
+    /** Of m rows plus a vector, where C = B / delta. */
+    RowSummary shifted(double[] c, int m, double delta) {
+        int p = sums.length;
+        double[] shiftedGram = gram.clone();
+        for (int k = 0; k < p; k++) {
+            for (int l = 0; l < p; l++) {
+                shiftedGram[k * p + l] += (c[k] * sums[l] + sums[k] * c[l] + m * c[k] * c[l]) / delta;
+            }
+        }
+        double[] shiftedSums = sums.clone();
+        Vectors.addInPlace(m, c, shiftedSums);
+        return new RowSummary(shiftedGram, shiftedSums, others);
+    }
+
+    private static double trace(double[] square, int p) {
+        double trace = 0;
+        for (int k = 0; k < p; k++) {
+            trace += square[k * p + k];
+        }
+        return trace;
+    }
+
+    static double[] sum(double[] a, double[] b) {
+        double[] sum = a.clone();
+        Vectors.addInPlace(1, b, sum);
+        return sum;
+    }
+}

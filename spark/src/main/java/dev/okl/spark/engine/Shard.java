@@ -1,0 +1,119 @@
+package dev.okl.spark.engine;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.data.TaskData;
+import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import dev.okl.solver.Factors;
+import dev.okl.solver.Problem;
+import dev.okl.solver.Side;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * Some of the tasks with all their observations: what one partition holds. It knows only the inputs at which its tasks were
+ * observed, under numbers of its own.
+ */
+final class Shard implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final int[] inputs;
+    private final String[] tasks;
+    private final ObservationIndex byInput;
+    private final ObservationIndex byTask;
+
+    private Shard(int[] inputs, String[] tasks, ObservationIndex byInput, ObservationIndex byTask) {
+        this.inputs = inputs;
+        this.tasks = tasks;
+        this.byInput = byInput;
+        this.byTask = byTask;
+    }
+
+    /** From observations at inputs that are given by their numbers in the whole. */
+    static Shard of(TaskData<Integer> data) {
+        return new Shard(
+                data.inputs().stream().mapToInt(Integer::intValue).toArray(),
+                data.tasks().toArray(new String[0]),
+                data.byInput(),
+                data.byTask());
+    }
+
+    /** The observations again, task by task. */
+    TaskData<Integer> data() {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int input : inputs) {
+            builder.addInput(input);
+        }
+        for (int j = 0; j < tasks.length; j++) {
+            builder.addTask(tasks[j]);
+            for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                builder.add(byTask.partner(o), j, byTask.value(o), byTask.weight(o));
+            }
+        }
+        return builder.build();
+    }
+
+    /** The numbers, in the whole, of the inputs that are observed here. */
+    int[] inputs() {
+        return inputs;
+    }
+
+    List<String> tasks() {
+        return List.of(tasks);
+    }
+
+    ObservationIndex byInput() {
+        return byInput;
+    }
+
+    ObservationIndex byTask() {
+        return byTask;
+    }
+
+    /** The point of these tasks, all zero. */
+    Factors zero(Shape shape) {
+        Problem problem = Problem.of(
+                new IdentityGram(inputs.length),
+                new IdentityGram(tasks.length, shape.taskScale()),
+                byInput,
+                byTask,
+                tasks(),
+                shape.layout().mean(),
+                shape.layout().intercepts(),
+                shape.levels(),
+                Parallel.of(1)); // the partitions keep all cores busy
+        return new Factors(problem, shape.layout().rank());
+    }
+
+    /** The point of these tasks where the inputs have the given values (for all inputs, in the columns of the layout). */
+    Factors at(Shape shape, double[] inputValues, TaskValues rows) {
+        Factors factors = zero(shape);
+        gather(inputValues, factors.inputs());
+        rows.copyTo(factors.tasks());
+        return factors;
+    }
+
+    /** Gives these inputs their values. */
+    void gather(double[] ofAll, Side these) {
+        gather(ofAll, these.values().cols(), these.values().data());
+    }
+
+    private void gather(double[] ofAll, int columns, double[] ofThese) {
+        for (int i = 0; i < inputs.length; i++) {
+            System.arraycopy(ofAll, inputs[i] * columns, ofThese, i * columns, columns);
+        }
+    }
+
+    /** Those of a vector over all inputs. */
+    double[] gather(double[] ofAll) {
+        return gather(ofAll, 1).data();
+    }
+
+    /** The rows of these inputs in a matrix over all of them. */
+    Matrix gather(double[] ofAll, int columns) {
+        Matrix ofThese = Matrix.zeros(inputs.length, columns);
+        gather(ofAll, columns, ofThese.data());
+        return ofThese;
+    }
+}

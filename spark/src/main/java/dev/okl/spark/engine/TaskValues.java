@@ -1,0 +1,54 @@
+package dev.okl.spark.engine;
+
+import dev.okl.solver.Side;
+import java.io.Serializable;
+
+/** The rows of a shard's tasks: coefficients, and values in the columns of the layout. */
+record TaskValues(double[] coefficients, double[] values) implements Serializable {
+    static TaskValues of(Side tasks) {
+        return new TaskValues(
+                tasks.coefficients().data().clone(), tasks.values().data().clone());
+    }
+
+    void copyTo(Side tasks) {
+        System.arraycopy(coefficients, 0, tasks.coefficients().data(), 0, coefficients.length);
+        System.arraycopy(values, 0, tasks.values().data(), 0, values.length);
+    }
+
+    double largest() {
+        double largest = 0;
+        for (double value : values) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        return largest;
+    }
+
+    /** What these have more than others, in units. */
+    Difference minus(TaskValues earlier, double unit) {
+        return new Difference(minus(coefficients, earlier.coefficients, unit), minus(values, earlier.values, unit));
+    }
+
+    TaskValues plus(double factor, Difference difference) {
+        return new TaskValues(
+                plus(coefficients, factor, difference.coefficients), plus(values, factor, difference.values));
+    }
+
+    private static float[] minus(double[] later, double[] earlier, double unit) {
+        float[] difference = new float[later.length];
+        for (int k = 0; k < difference.length; k++) {
+            difference[k] = (float) ((later[k] - earlier[k]) / unit);
+        }
+        return difference;
+    }
+
+    private static double[] plus(double[] some, double factor, float[] difference) {
+        double[] sum = some.clone();
+        for (int k = 0; k < sum.length; k++) {
+            sum[k] += factor * difference[k];
+        }
+        return sum;
+    }
+
+    /** In 32 bits. */
+    record Difference(float[] coefficients, float[] values) implements Serializable {}
+}

@@ -1,0 +1,24 @@
+package dev.okl.spark;
+
+import org.apache.spark.sql.SparkSession;
+
+/** One Spark for all tests, inside this process. */
+final class LocalSpark {
+    private static SparkSession session;
+
+    private LocalSpark() {}
+
+    static synchronized SparkSession session() {
+        if (session == null) {
+            session = SparkSession.builder()
+                    .master("local[2]")
+                    .appName("tests")
+                    .config("spark.ui.enabled", "false")
+                    .config("spark.sql.shuffle.partitions", "2")
+                    .config("spark.driver.host", "localhost")
+                    .config("spark.driver.bindAddress", "127.0.0.1")
+                    .getOrCreate();
+        }
+        return session;
+    }
+}
