@@ -22,6 +22,11 @@ public final class EvaluatedInput<X> {
         return model.value(row, function.row());
     }
 
+    /** The input's row in the columns of the layout, whose product with a task's row is the value. */
+    public double[] row() {
+        return row.clone();
+    }
+
     /** The latent functions e_k(x), most important first, without the mean. */
     public double[] latentFunctions() {
         int first = model.layout().freeStart();

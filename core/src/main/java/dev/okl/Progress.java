@@ -29,8 +29,8 @@ public interface Progress {
         return false;
     }
 
-    /** This as a listener of a search. */
-    default <S extends FittedValues> SearchListener<S> asSearchListener() {
+    /** This as a listener of a search. It gets no {@link #onFit} where fitted values are not in the memory of this process. */
+    default <S> SearchListener<S> asSearchListener() {
         return new ProgressAdapter<>(this);
     }
 }

@@ -6,7 +6,7 @@ import dev.okl.solver.DescentResult;
 import dev.okl.solver.FittedValues;
 
 /** Passes what a search tells on to the user's {@link Progress}. */
-final class ProgressAdapter<S extends FittedValues> implements SearchListener<S> {
+final class ProgressAdapter<S> implements SearchListener<S> {
     private final Progress progress;
 
     ProgressAdapter(Progress progress) {
@@ -20,7 +20,9 @@ final class ProgressAdapter<S extends FittedValues> implements SearchListener<S>
 
     @Override
     public boolean onPoint(PathPoint point, S state) {
-        progress.onFit(point, state);
+        if (state instanceof FittedValues fit) {
+            progress.onFit(point, fit);
+        }
         progress.onPoint(point);
         return !progress.cancelled();
     }

@@ -6,6 +6,7 @@ import dev.okl.bench.dense.DenseCommand;
 import dev.okl.bench.growth.GrowthCommand;
 import dev.okl.bench.memory.MemoryCommand;
 import dev.okl.bench.passes.PassesCommand;
+import dev.okl.bench.spark.SparkCommand;
 import dev.okl.bench.studio.StudioCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Spec;
             DenseCommand.class,
             PassesCommand.class,
             MemoryCommand.class,
-            StudioCommand.class
+            StudioCommand.class,
+            SparkCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",
         footer = {"  jmh      the JMH benchmarks; takes JMH's own options (jmh -h)"})
@@ -69,7 +71,8 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "a command is missing: compare, growth, dense, passes, memory, studio or jmh");
+                spec.commandLine(),
+                "a command is missing: compare, growth, dense, passes, memory, studio, spark or jmh");
     }
 
     private static int usage(ParameterException problem) {

@@ -61,6 +61,17 @@ public final class GroupedGram implements Gram {
         }
     }
 
+    /** out + Z t: every row gets the row of its group (t is u x q) added; out is modified. */
+    public void addGroups(Matrix t, Matrix out) {
+        int q = t.cols();
+        for (int i = 0; i < groupOf.length; i++) {
+            int from = groupOf[i] * q;
+            for (int k = 0; k < q; k++) {
+                out.data()[i * q + k] += t.data()[from + k];
+            }
+        }
+    }
+
     @Override
     public void multiply(Matrix a, Matrix out, Parallel parallel) {
         int q = a.cols();
@@ -68,12 +79,10 @@ public final class GroupedGram implements Gram {
         sumGroups(a, sums);
         Matrix shared = Matrix.zeros(groups.size(), q);
         groups.multiply(sums, shared, parallel);
-        for (int i = 0; i < groupOf.length; i++) {
-            int from = groupOf[i] * q;
-            for (int k = 0; k < q; k++) {
-                out.data()[i * q + k] = identityPart * a.data()[i * q + k] + shared.data()[from + k];
-            }
+        for (int k = 0; k < out.data().length; k++) {
+            out.data()[k] = identityPart * a.data()[k];
         }
+        addGroups(shared, out);
     }
 
     @Override

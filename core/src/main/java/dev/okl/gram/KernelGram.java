@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -82,6 +83,17 @@ public final class KernelGram<X> {
             gram = build();
         }
         return gram;
+    }
+
+    /**
+     * The same as delta I + Z M Z', the identity part apart also where every input is a group of its own; empty where nothing but the
+     * identity is left.
+     */
+    public Optional<GroupedGram> grouped() {
+        if (structure.rest() == null) {
+            return Optional.empty();
+        }
+        return Optional.of(new GroupedGram(structure.identityPart(), structure.groupOf(), stored(storedShape(), 0)));
     }
 
     /** e(x) = sum_i K(x, x_i) a_i as a function of any x, for coefficients a of n x q. */
@@ -177,19 +189,26 @@ public final class KernelGram<X> {
     }
 
     private Gram build() {
+        GramShape shape = storedShape();
+        double delta = structure.identityPart();
+        return shape.grouped() ? new GroupedGram(delta, structure.groupOf(), stored(shape, 0)) : stored(shape, delta);
+    }
+
+    private GramShape storedShape() {
         PivotedCholesky landmarks = landmarks();
-        GramShape shape = landmarks == null
+        return landmarks == null
                 ? structure.shape()
                 : structure.lowRankShape(landmarks.factor().cols());
-        double delta = structure.identityPart();
-        Gram stored =
-                switch (shape.form()) {
-                    case IDENTITY ->
-                        new IdentityGram(shape.size(), shape.grouped() ? structure.groupIdentityPart() : delta);
-                    case LOW_RANK -> new LowRankGram(landmarks.factor(), landmarks.traceError());
-                    case DENSE -> new DenseGram(restMatrix(shape.grouped() ? 0 : delta));
-                };
-        return shape.grouped() ? new GroupedGram(delta, structure.groupOf(), stored) : stored;
+    }
+
+    /** The matrix of the groups, or that of the inputs themselves with their identity part. */
+    private Gram stored(GramShape shape, double addedIdentity) {
+        return switch (shape.form()) {
+            case IDENTITY ->
+                new IdentityGram(shape.size(), shape.grouped() ? structure.groupIdentityPart() : addedIdentity);
+            case LOW_RANK -> new LowRankGram(landmarks().factor(), landmarks().traceError());
+            case DENSE -> new DenseGram(restMatrix(addedIdentity));
+        };
     }
 
     /** The pivoted Cholesky factor of the rest, where one is asked for or does exactly with few columns; else null. */

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  */
 public final class Lanczos {
     /** Ritz values are looked at every so many steps; the steps cost more than the looking. */
-    private static final int LOOK_EVERY = 4;
+    private static final int LOOK_EVERY = 2;
 
     private static final int MAX_STEPS = 200;
 

@@ -2,11 +2,11 @@ package dev.okl.path;
 
 import dev.okl.gram.GramNorm;
 import dev.okl.solver.BlockCoordinateDescent;
-import dev.okl.solver.Certificate;
 import dev.okl.solver.DescentOptions;
 import dev.okl.solver.Layout;
 import dev.okl.solver.Point;
 import dev.okl.solver.Problem;
+import dev.okl.solver.SingularPair;
 import dev.okl.solver.Solver;
 import dev.okl.solver.SweepListener;
 
@@ -15,15 +15,19 @@ import dev.okl.solver.SweepListener;
  *
  * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values in the norms of
  * both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
- * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays.
+ * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays. Steps go
+ * down to sigma, or to where it seems to meet lambda: sigma falls with lambda but for rare cases, in which two roots within a step go unseen.
  */
 public final class LambdaMax<P extends Point> {
-    private static final double ACCURACY = 1e-12;
+    private static final double ACCURACY = 1e-11;
 
     /** The steps of the search from above. */
-    private static final double SMALLEST_FACTOR = 0.5;
+    private static final double SMALLEST_FACTOR = 0.1;
 
-    private static final double LARGEST_FACTOR = 0.9;
+    private static final double LARGEST_FACTOR = 0.98;
+
+    /** Below where the root seems to be, so that it lies between. */
+    private static final double JUST_BELOW = 0.99;
 
     /** Below this part of the upper bound sigma is rounding. */
     private static final double NO_ROOT = 1e-10;
@@ -34,7 +38,7 @@ public final class LambdaMax<P extends Point> {
     private final DescentSpace<P> space;
     private final P pooled;
     private final BlockCoordinateDescent<P> descent;
-    private Certificate last;
+    private SingularPair last;
 
     private LambdaMax(DescentSpace<P> space) {
         this.space = space;
@@ -51,62 +55,66 @@ public final class LambdaMax<P extends Point> {
     static <P extends Point> double of(DescentSpace<P> space) {
         LambdaMax<P> search = new LambdaMax<>(space);
         Layout layout = search.pooled.layout();
-        return layout.mean() || layout.intercepts() ? search.largestRoot() : search.sigma(1);
+        return layout.mean() || layout.intercepts() ? search.largestRoot() : search.sigma();
     }
 
     private double largestRoot() {
         double bound = upperBound();
         double high = bound;
         double atHigh = bound == 0 ? 0 : excess(high);
-        // Down, in smaller steps when the root is near, until sigma is no longer below lambda.
+        double guess = high + atHigh; // that is sigma: it falls with lambda as a rule, and then the root is below it
         while (high > NO_ROOT * bound) {
-            double low = high * Math.min(LARGEST_FACTOR, Math.max(SMALLEST_FACTOR, Math.sqrt(1 + atHigh)));
+            double low =
+                    guess > SMALLEST_FACTOR * high ? Math.min(LARGEST_FACTOR * high, guess) : SMALLEST_FACTOR * high;
             double atLow = excess(low);
             if (atLow >= 0) {
-                return regulaFalsi(low, atLow, high, atHigh);
+                return rootBetween(low, atLow, high, atHigh);
             }
+            guess = JUST_BELOW * secant(low, atLow, high, atHigh);
             high = low;
             atHigh = atLow;
         }
         return 0; // mean and intercepts explain so much that the free part never pays
     }
 
-    /** With the Illinois rule, on sigma/lambda - 1, which is negative above the root. */
-    private double regulaFalsi(double lower, double atLower, double upper, double atUpper) {
+    private static double secant(double x, double atX, double z, double atZ) {
+        return (x * atZ - z * atX) / (atZ - atX);
+    }
+
+    /** By secants of sigma - lambda, which is negative above the root; halves the interval where these lead out of it. */
+    private double rootBetween(double lower, double atLower, double upper, double atUpper) {
         double low = lower;
         double high = upper;
-        double atLow = atLower;
-        double atHigh = atUpper;
-        for (int k = 0; k < 100 && high - low > ACCURACY * high; k++) {
-            double middle = (low * atHigh - high * atLow) / (atHigh - atLow);
-            if (!(middle > low && middle < high)) {
-                middle = (low + high) / 2;
+        double before = upper;
+        double atBefore = atUpper;
+        double now = lower;
+        double atNow = atLower;
+        for (int k = 0; k < 100 && Math.abs(atNow) > ACCURACY * now && high - low > ACCURACY * high; k++) {
+            double next = secant(now, atNow, before, atBefore);
+            if (!(next > low && next < high)) {
+                next = (low + high) / 2;
             }
-            double at = excess(middle);
-            if (Math.abs(at) <= ACCURACY) {
-                return middle;
-            }
-            if (at < 0) {
-                high = middle;
-                atHigh = at;
-                atLow /= 2;
+            before = now;
+            atBefore = atNow;
+            now = next;
+            atNow = excess(next);
+            if (atNow < 0) {
+                high = next;
             } else {
-                low = middle;
-                atLow = at;
-                atHigh /= 2;
+                low = next;
             }
         }
-        return high;
+        return now;
     }
 
-    /** sigma(R(lambda))/lambda - 1. */
+    /** sigma(R(lambda)) - lambda. */
     private double excess(double lambda) {
         descent.run(pooled, lambda, SweepListener.NONE);
-        return sigma(lambda) / lambda - 1;
+        return sigma() - lambda;
     }
 
-    private double sigma(double lambda) {
-        last = Certificate.of(pooled, lambda, PAIR_ACCURACY, last);
+    private double sigma() {
+        last = SingularPair.top(pooled, PAIR_ACCURACY, last);
         return last.sigma();
     }
 

@@ -39,18 +39,14 @@ public record Certificate(
     /** With up to so many pairs. */
     static Certificate of(Point point, double lambda, double tolerance, Certificate nearby, int count) {
         ResidualMatrix residuals = point.residuals();
-        List<SingularPair> pairs = SingularPair.largest(point, residuals, tolerance, nearby, count, lambda);
+        List<SingularPair> pairs = SingularPair.largest(
+                point, residuals, tolerance, nearby == null ? null : nearby.pairs.get(0), count, lambda);
         double sigma = pairs.get(0).sigma();
         double squares = residuals.squaredError();
         double objective = Objective.of(squares, point, lambda);
         double gap = objective - dual(point, residuals, squares, lambda, Math.max(lambda, sigma));
         double relative = gap <= 0 ? 0 : gap / objective;
         return new Certificate(sigma, sigma / lambda, objective, gap, relative, pairs);
-    }
-
-    /** The pair of sigma. */
-    SingularPair top() {
-        return pairs.get(0);
     }
 
     private static double dual(Point point, ResidualMatrix residuals, double squares, double lambda, double scale) {

@@ -2,7 +2,6 @@ package dev.okl.solver;
 
 import dev.okl.data.NamedSeed;
 import dev.okl.data.ObservationIndex;
-import dev.okl.gram.Gram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
@@ -56,11 +55,6 @@ public final class Factors implements Point, FittedValues {
     @Override
     public TaskRows taskRows() {
         return new LocalTaskRows(this);
-    }
-
-    @Override
-    public Gram taskGram() {
-        return tasks.gram();
     }
 
     @Override

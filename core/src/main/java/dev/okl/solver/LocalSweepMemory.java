@@ -1,6 +1,7 @@
 package dev.okl.solver;
 
 import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.FloatVectors;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Vectors;
 import java.util.ArrayList;
@@ -55,8 +56,8 @@ final class LocalSweepMemory implements SweepMemory {
         double[] last = new double[n];
         for (int i = 0; i < n; i++) {
             float[] change = differences.get(i).change;
-            newest[i] = dot(change, differences.get(n - 1).change);
-            last[i] = dot(change, plain.change.data()) / unit;
+            newest[i] = FloatVectors.dot(change, differences.get(n - 1).change);
+            last[i] = FloatVectors.dot(change, plain.change.data()) / unit;
         }
         return new Products(newest, last);
     }
@@ -66,9 +67,10 @@ final class LocalSweepMemory implements SweepMemory {
         for (int i = 0; i < gamma.length; i++) {
             Difference difference = differences.get(i);
             double factor = -gamma[i] * unit;
-            add(factor, difference.values, side.values().data());
+            FloatVectors.addInPlace(factor, difference.values, side.values().data());
             if (difference.coefficients != null) {
-                add(factor, difference.coefficients, side.coefficients().data());
+                FloatVectors.addInPlace(
+                        factor, difference.coefficients, side.coefficients().data());
             }
         }
         if (side.gram() instanceof IdentityGram identity) {
@@ -92,28 +94,6 @@ final class LocalSweepMemory implements SweepMemory {
         return largest;
     }
 
-    private static double dot(float[] x, float[] y) {
-        double sum = 0;
-        for (int k = 0; k < x.length; k++) {
-            sum += (double) x[k] * y[k];
-        }
-        return sum;
-    }
-
-    private static double dot(float[] x, double[] y) {
-        double sum = 0;
-        for (int k = 0; k < x.length; k++) {
-            sum += x[k] * y[k];
-        }
-        return sum;
-    }
-
-    private static void add(double factor, float[] x, double[] y) {
-        for (int k = 0; k < x.length; k++) {
-            y[k] += factor * x[k];
-        }
-    }
-
     /** The point after a sweep, and how far the sweep has moved the values. */
     private record Sweep(Matrix coefficients, Matrix values, Matrix change) {}
 
@@ -130,11 +110,7 @@ final class LocalSweepMemory implements SweepMemory {
         }
 
         private static float[] minus(Matrix later, Matrix earlier, double unit) {
-            float[] difference = new float[later.data().length];
-            for (int k = 0; k < difference.length; k++) {
-                difference[k] = (float) ((later.data()[k] - earlier.data()[k]) / unit);
-            }
-            return difference;
+            return FloatVectors.difference(later.data(), earlier.data(), unit);
         }
     }
 }

@@ -7,12 +7,10 @@ import java.util.OptionalDouble;
 
 /** The rows of the tasks in memory. */
 final class LocalTaskRows implements TaskRows {
-    private final Factors factors;
     private final Side side;
     private final Layout layout;
 
     LocalTaskRows(Factors factors) {
-        this.factors = factors;
         this.side = factors.tasks();
         this.layout = factors.layout();
     }
@@ -85,11 +83,13 @@ final class LocalTaskRows implements TaskRows {
     }
 
     @Override
-    public TaskColumns columns(int first, int count) {
-        return new LocalTaskColumns(
-                factors,
-                side.coefficients().columns(first - side.first(), first - side.first() + count),
-                side.values().columns(first, first + count));
+    public Runnable keep(int first, int count) {
+        Matrix coefficients = side.coefficients().columns(first - side.first(), first - side.first() + count);
+        Matrix values = side.values().columns(first, first + count);
+        return () -> {
+            side.coefficients().setColumns(first - side.first(), coefficients);
+            side.values().setColumns(first, values);
+        };
     }
 
     @Override

@@ -14,6 +14,12 @@ final class Optimality {
     /** A gradient this small is rounding: nothing more can be gained. */
     private static final double ROUNDING = 1e-14;
 
+    /** A gradient falls when it is below this part of the smallest before. */
+    private static final double FALLS = 0.9;
+
+    /** The number of sweeps in which the gradient of mean and intercepts must fall. */
+    private static final int PATIENCE = 50;
+
     /** What to do next. */
     enum Verdict {
         OPTIMAL,
@@ -43,6 +49,8 @@ final class Optimality {
     private boolean current;
     private int growAgainAt;
     private int growths;
+    private double smallestGradient = Double.POSITIVE_INFINITY;
+    private int smallestAt;
 
     Optimality(Point point, double lambda, DescentOptions options) {
         this.point = point;
@@ -58,7 +66,7 @@ final class Optimality {
     Verdict judge(int sweep, double gradient) {
         current = false;
         if (point.layout().rank() == 0) {
-            return gradient <= tolerance ? Verdict.OPTIMAL : Verdict.GO_ON;
+            return judgePooled(sweep, gradient);
         }
         if (gradient > lookBelow && !isLookAnyway(sweep)) {
             return Verdict.GO_ON;
@@ -91,6 +99,23 @@ final class Optimality {
         }
         lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
         return moved ? Verdict.MOVED : Verdict.GO_ON;
+    }
+
+    /**
+     * Mean and intercepts alone. Either of them is found by one step, to rounding, which for a tiny lambda is far above the tolerance;
+     * together they alternate, and may take their time.
+     */
+    private Verdict judgePooled(int sweep, double gradient) {
+        if (gradient <= tolerance) {
+            return Verdict.OPTIMAL;
+        }
+        if (gradient < FALLS * smallestGradient) {
+            smallestGradient = gradient;
+            smallestAt = sweep;
+        }
+        boolean alternates = point.layout().mean() && point.layout().intercepts();
+        boolean seen = sweep > 1; // the gradient of a first sweep is that of its start
+        return seen && sweep - smallestAt >= (alternates ? PATIENCE : 1) ? Verdict.STALLED : Verdict.GO_ON;
     }
 
     /** The certificate of the point that the last verdict is about, or null where there is none. */

@@ -12,12 +12,11 @@ import dev.okl.linalg.Vectors;
  */
 public record PartOfTasks(Factors factors) {
     /** The tasks' step, in place: each task needs nothing but its own observations. */
-    public Explained solveTasks(double lambda) {
+    public void solveTasks(double lambda) {
         Side tasks = factors.tasks();
         StepProblem problem = StepProblem.of(tasks, factors.inputs(), lambda, factors.parallel());
-        double[] sums = RidgeStep.solveRows(problem);
+        RidgeStep.solveRows(problem);
         tasks.set(problem.coefficients(), problem.values());
-        return new Explained(sums[0], sums[2]);
     }
 
     /** How far the tasks are from the solution of their step, as they are. */

@@ -1,6 +1,5 @@
 package dev.okl.solver;
 
-import dev.okl.gram.Gram;
 import dev.okl.linalg.Parallel;
 
 /**
@@ -18,9 +17,6 @@ public interface Point {
     Side inputs();
 
     TaskRows taskRows();
-
-    /** K_T; asked for only where there are fewer tasks than inputs. */
-    Gram taskGram();
 
     /** The sum of w (y - value)^2 over the observations. */
     double squaredError();

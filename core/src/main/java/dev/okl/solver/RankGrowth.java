@@ -77,15 +77,14 @@ public final class RankGrowth {
         Matrix coefficientsBefore =
                 inputs.coefficients().columns(first - inputs.first(), first - inputs.first() + pairs.size());
         Matrix valuesBefore = inputs.values().columns(first, first + pairs.size());
-        TaskColumns tasksBefore = tasks.columns(first, pairs.size());
+        Runnable putTasksBack = tasks.keep(first, pairs.size());
         put(inputs, first, coefficients.timesColumns(lengths), values.timesColumns(lengths));
         ofTasks.put(first, lengths);
         if (Objective.of(point, lambda) < before) {
             return true;
         }
         put(inputs, first, coefficientsBefore, valuesBefore);
-        Arrays.fill(lengths, 1);
-        tasksBefore.put(first, lengths);
+        putTasksBack.run();
         return false;
     }
 

@@ -10,12 +10,6 @@ public interface ResidualMatrix {
     /** The sum of w (y - value) y. */
     double timesValues();
 
-    /** out = R v for v over the tasks. */
-    void times(double[] v, double[] out);
-
-    /** out = R' u for u over the inputs. */
-    void transposedTimes(double[] u, double[] out);
-
     /** out = R K_T R' u for u over the inputs: there and back again without a vector over the tasks. */
     void throughTasks(double[] u, double[] out);
 
@@ -30,7 +24,4 @@ public interface ResidualMatrix {
 
     /** A random number for every input, see {@link RowNoise}. */
     double[] inputNoise();
-
-    /** A random number for every task; asked for only where there are fewer tasks than inputs. */
-    double[] taskNoise();
 }

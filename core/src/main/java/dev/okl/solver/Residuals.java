@@ -6,6 +6,7 @@ import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.IntUnaryOperator;
 
 /** The residuals in memory; held once, by input, for they take as much memory as the observations. */
 final class Residuals implements ResidualMatrix {
@@ -56,8 +57,8 @@ final class Residuals implements ResidualMatrix {
         });
     }
 
-    @Override
-    public void times(double[] v, double[] out) {
+    /** out = R v for v over the tasks. */
+    void times(double[] v, double[] out) {
         parallel.forRanges(byInput.rows(), byInput.averageRowSize(), (from, to) -> {
             for (int i = from; i < to; i++) {
                 double sum = 0;
@@ -69,8 +70,8 @@ final class Residuals implements ResidualMatrix {
         });
     }
 
-    @Override
-    public void transposedTimes(double[] u, double[] out) {
+    /** out = R' u for u over the inputs. */
+    private void transposedTimes(double[] u, double[] out) {
         double[][] sums = new double[PARTS][];
         parallel.forEach(PARTS, part -> sums[part] = transposedTimes(u, cuts[part], cuts[part + 1]));
         System.arraycopy(sums[0], 0, out, 0, tasks);
@@ -112,23 +113,34 @@ final class Residuals implements ResidualMatrix {
 
     @Override
     public TaskColumns columns(Matrix u) {
-        Matrix coefficients = Matrix.zeros(tasks, u.cols());
+        return LocalTaskRows.LocalTaskColumns.of(factors, transposedTimes(u));
+    }
+
+    /** R with its columns added up to fewer. */
+    Matrix summed(IntUnaryOperator columnOf, int columns) {
+        Matrix sums = Matrix.zeros(byInput.rows(), columns);
+        for (int i = 0; i < byInput.rows(); i++) {
+            for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                sums.data()[i * columns + columnOf.applyAsInt(byInput.partner(o))] += residuals[o];
+            }
+        }
+        return sums;
+    }
+
+    /** R' u for columns u over the inputs. */
+    Matrix transposedTimes(Matrix u) {
+        Matrix products = Matrix.zeros(tasks, u.cols());
         double[] column = new double[tasks];
         for (int k = 0; k < u.cols(); k++) {
             transposedTimes(u.column(k), column);
-            coefficients.setColumn(k, column);
+            products.setColumn(k, column);
         }
-        return LocalTaskRows.LocalTaskColumns.of(factors, coefficients);
+        return products;
     }
 
     @Override
     public double[] inputNoise() {
         return factors.problem().noise().ofInputs();
-    }
-
-    @Override
-    public double[] taskNoise() {
-        return factors.problem().noise().ofTasks();
     }
 
     /** K_T v. */

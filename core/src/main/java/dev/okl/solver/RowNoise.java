@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A random number for every row, to start searches from. It follows from the row itself and not from its place among the others:
- * that of a task from its name, that of an input from what was observed there. So the order in which observations are read does
- * not matter, nor where they are kept.
+ * A random number for every input, to start searches from. It follows from what was observed there, and for which tasks, and not
+ * from its place among the others. So the order in which observations are read does not matter, nor where they are kept.
  */
 public final class RowNoise {
     private static final long SEED = 20100705;
@@ -16,7 +15,6 @@ public final class RowNoise {
     private final ObservationIndex byInput;
     private final List<String> taskNames;
     private double[] ofInputs;
-    private double[] ofTasks;
 
     RowNoise(ObservationIndex byInput, List<String> taskNames) {
         this.byInput = byInput;
@@ -29,14 +27,6 @@ public final class RowNoise {
             ofInputs = fromMarks(marksOfInputs(byInput, taskNames));
         }
         return ofInputs.clone();
-    }
-
-    /** In a new array. */
-    synchronized double[] ofTasks() {
-        if (ofTasks == null) {
-            ofTasks = fromMarks(marksOfTasks(taskNames));
-        }
-        return ofTasks.clone();
     }
 
     /** What tells inputs apart: sums over their observations, exact in any order, so that those of parts add up. */
@@ -53,11 +43,11 @@ public final class RowNoise {
     }
 
     /** What tells tasks apart: their names. */
-    public static long[] marksOfTasks(List<String> taskNames) {
+    private static long[] marksOfTasks(List<String> taskNames) {
         return taskNames.stream().mapToLong(name -> NamedSeed.of(SEED, name)).toArray();
     }
 
-    /** The random numbers of rows with these marks. */
+    /** The random numbers of inputs with these marks. */
     public static double[] fromMarks(long[] marks) {
         double[] noise = new double[marks.length];
         for (int i = 0; i < noise.length; i++) {

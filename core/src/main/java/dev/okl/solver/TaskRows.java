@@ -40,8 +40,8 @@ public interface TaskRows {
     /** The same vector is added to the free columns of every row of B; needs {@link #identityScale}. */
     void shift(double[] c);
 
-    /** Some columns as they are now, to put them back. */
-    TaskColumns columns(int first, int count);
+    /** Keeps some columns as they are now; run what it returns to put them back, if nothing but these has changed since. */
+    Runnable keep(int first, int count);
 
     /** What {@link Acceleration} remembers of the sweeps. */
     SweepMemory memory();

@@ -98,6 +98,17 @@ class KernelGramTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("structures")
+    void groupsWithTheIdentityApartMakeTheSameMatrix(
+            String name, Kernel<Item> kernel, List<Item> inputs, String structure) {
+        KernelGram<Item> gram = KernelGram.of(kernel, inputs);
+
+        assertThat(gram.grouped().isEmpty()).isEqualTo(structure.equals("identity"));
+        gram.grouped().ifPresent(grouped -> assertThat(distance(grouped.dense(), Item.pairs(kernel, inputs, inputs)))
+                .isLessThan(TIGHT));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("structures")
     void factorsRebuildTheMatrix(String name, Kernel<Item> kernel, List<Item> inputs) {
         Matrix expected = Item.pairs(kernel, inputs, inputs);
         SpectralFactor spectral =

@@ -12,9 +12,14 @@ import dev.okl.gram.IdentityGram;
 import dev.okl.gram.KernelGram;
 import dev.okl.kernel.Kernels;
 import dev.okl.linalg.Parallel;
+import dev.okl.solver.BlockCoordinateDescent;
 import dev.okl.solver.Certificate;
+import dev.okl.solver.DescentOptions;
+import dev.okl.solver.DescentResult;
 import dev.okl.solver.Factors;
 import dev.okl.solver.Problem;
+import dev.okl.solver.Solver;
+import dev.okl.solver.SweepListener;
 import dev.okl.testing.Descents;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Structure;
@@ -100,5 +105,25 @@ class LambdaMaxTest {
                 TaskData.<Integer>builder().add(0, "a", 0).add(1, "b", 0).build();
         Problem problem = Problem.of(data, new IdentityGram(2), new IdentityGram(2), true, true, Parallel.of(1));
         assertThat(LambdaMax.of(problem)).isZero();
+    }
+
+    /** One step finds the mean to rounding, which for a tiny lambda is above any tolerance. */
+    @Test
+    void theMeanAloneTakesFewSweepsAtATinyLambda() {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int j = 0; j < 12; j++) {
+            for (int i = 0; i < 8; i++) {
+                builder.add(i, "task " + j, 4);
+            }
+        }
+        Problem problem =
+                Problem.of(builder.build(), new IdentityGram(8), new IdentityGram(12), true, false, Parallel.of(1));
+        DescentOptions options = DescentOptions.defaults().withTolerance(1e-9).withMaxSweeps(2000);
+        ProblemSpace space = new ProblemSpace(problem);
+        for (double lambda : new double[] {1, 1e-6, 1e-8, 1e-10}) {
+            DescentResult result = new BlockCoordinateDescent<>(space.steps(Solver.AUTO), options)
+                    .run(space.zero(0), lambda, SweepListener.NONE);
+            assertThat(result.sweeps()).as("lambda %s", lambda).isLessThan(6);
+        }
     }
 }

@@ -1,9 +1,11 @@
 package dev.okl.spark;
 
+import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
 import dev.okl.linalg.Vectors;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import scala.collection.Seq;
@@ -13,22 +15,31 @@ import scala.collection.Seq;
  *
  * @param numbers the row of every id
  * @param values the rows, one after the other
+ * @param newTask the row of a task of which nothing is known
+ * @param smallest predictions are not below it
+ * @param largest predictions are not above it
  */
-record KnownInputs(Map<String, Integer> numbers, double[] values, int columns, int meanColumn, int interceptColumn)
+record KnownInputs(Map<String, Integer> numbers, double[] values, double[] newTask, double smallest, double largest)
         implements Serializable {
     static KnownInputs of(OutputKernelModel<Row> model, Map<String, Integer> numbers) {
         return new KnownInputs(
                 new HashMap<>(numbers),
                 model.parts().inputValues().data(),
-                model.layout().columns(),
-                model.layout().meanColumn(),
-                model.layout().interceptColumn());
+                TasksOfModel.newTask(model.layout()),
+                model.parts().range().map(ModelParts.Range::smallest).orElse(Double.NEGATIVE_INFINITY),
+                model.parts().range().map(ModelParts.Range::largest).orElse(Double.POSITIVE_INFINITY));
     }
 
-    /** The value of a task at an input; NaN where the input is not known. */
-    double predict(String input, double[] task) {
+    /** The row of an input; null where it is not known. */
+    double[] row(String input) {
         Integer number = numbers.get(input);
-        return number == null ? Double.NaN : Vectors.dot(values, number * columns, task, 0, columns);
+        int columns = newTask.length;
+        return number == null ? null : Arrays.copyOfRange(values, number * columns, (number + 1) * columns);
+    }
+
+    /** The value of a task at an input, NaN without a row of it. */
+    double predict(double[] input, double[] task) {
+        return input == null ? Double.NaN : Math.max(smallest, Math.min(largest, Vectors.dot(input, task)));
     }
 
     /** The row of a task as a data frame holds it. */
@@ -36,15 +47,6 @@ record KnownInputs(Map<String, Integer> numbers, double[] values, int columns, i
         double[] row = new double[factors.length()];
         for (int k = 0; k < row.length; k++) {
             row[k] = factors.apply(k);
-        }
-        return row;
-    }
-
-    /** What is known of a task without observations: the mean, and nothing else. */
-    double[] newTask() {
-        double[] row = new double[columns];
-        if (meanColumn >= 0) {
-            row[meanColumn] = 1;
         }
         return row;
     }

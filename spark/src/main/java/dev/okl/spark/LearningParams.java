@@ -2,6 +2,7 @@ package dev.okl.spark;
 
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
@@ -9,18 +10,17 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 
 /** The parameters of {@link OutputKernelLearning}; spark.ml finds them by their methods. */
-abstract class LearningParams extends Estimator<OutputKernelLearningModel> {
+abstract class LearningParams extends Estimator<OutputKernelLearningModel>
+        implements ColumnParams<OutputKernelLearning> {
     private static final long serialVersionUID = 1;
 
     private final String uid;
-    private final Param<String> taskCol;
-    private final Param<String> inputCol;
-    private final Param<String> valueCol;
-    private final Param<String> weightCol;
-    private final Param<String> predictionCol;
+    private final Columns columns;
     private final Param<String> kernel;
+    private final Param<String> taskKernel;
     private final IntParam rank;
     private final DoubleParam lambda;
+    private final DoubleArrayParam lambdaGrid;
     private final IntParam lambdas;
     private final DoubleParam lambdaMinRatio;
     private final DoubleParam validationShare;
@@ -30,26 +30,30 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel> {
     private final DoubleParam tolerance;
     private final LongParam seed;
     private final IntParam partitions;
-    private final Param<String> coldStartStrategy;
 
     LearningParams(String uid) {
         this.uid = uid;
-        taskCol = new Param<>(this, "taskCol", "column of the tasks: texts or numbers");
-        inputCol = new Param<>(this, "inputCol", "column of the inputs: texts or numbers");
-        valueCol = new Param<>(this, "valueCol", "column of the values");
-        weightCol = new Param<>(this, "weightCol", "column of the weights; without it all observations count alike");
-        predictionCol = new Param<>(this, "predictionCol", "column of the predictions");
+        columns = new Columns(this);
         kernel = new Param<>(
                 this,
                 "kernel",
                 "formula of the kernel on the inputs; without it nothing is known of them but their names");
+        taskKernel = new Param<>(
+                this,
+                "taskKernel",
+                "formula of a kernel on the tasks; without it nothing is known of them but their observations");
         rank = new IntParam(
                 this,
                 "rank",
                 "bound on the rank of the task similarity; 0 for the one that okl fit takes",
                 ParamValidators.gtEq(0));
         lambda = new DoubleParam(
-                this, "lambda", "regularization; without it, it is chosen by validation", ParamValidators.gt(0));
+                this,
+                "lambda",
+                "regularization; without it, it is chosen by validation",
+                ParamValidators.inRange(0, Double.MAX_VALUE, false, true));
+        lambdaGrid = new DoubleArrayParam(
+                this, "lambdaGrid", "lambdas to choose from by validation; without them, a grid from lambda_max down");
         lambdas = new IntParam(this, "lambdas", "number of lambdas to choose from", ParamValidators.gtEq(2));
         lambdaMinRatio = new DoubleParam(
                 this,
@@ -76,15 +80,6 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel> {
                 "partitions",
                 "number of partitions of the tasks; 0 for Spark's default parallelism",
                 ParamValidators.gtEq(0));
-        coldStartStrategy = new Param<>(
-                this,
-                "coldStartStrategy",
-                "what unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them)",
-                ParamValidators.inArray(ColdStart.NAMES));
-        setDefault(taskCol, "task");
-        setDefault(inputCol, "input");
-        setDefault(valueCol, "value");
-        setDefault(predictionCol, "prediction");
         setDefault(rank, 0);
         setDefault(lambdas, 40);
         setDefault(lambdaMinRatio, 1e-4);
@@ -95,7 +90,6 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel> {
         setDefault(tolerance, 1e-3);
         setDefault(seed, 1L);
         setDefault(partitions, 0);
-        setDefault(coldStartStrategy, "nan");
     }
 
     @Override
@@ -103,34 +97,19 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel> {
         return uid;
     }
 
-    /** Column of the tasks: texts or numbers. */
-    public Param<String> taskCol() {
-        return taskCol;
-    }
-
-    /** Column of the inputs: texts or numbers. */
-    public Param<String> inputCol() {
-        return inputCol;
-    }
-
-    /** Column of the values. */
-    public Param<String> valueCol() {
-        return valueCol;
-    }
-
-    /** Column of the weights; without it all observations count alike. */
-    public Param<String> weightCol() {
-        return weightCol;
-    }
-
-    /** Column of the predictions. */
-    public Param<String> predictionCol() {
-        return predictionCol;
+    @Override
+    public Columns columns() {
+        return columns;
     }
 
     /** Formula of the kernel on the inputs; without it nothing is known of them but their names. */
     public Param<String> kernel() {
         return kernel;
+    }
+
+    /** Formula of a kernel on the tasks; without it nothing is known of them but their observations. */
+    public Param<String> taskKernel() {
+        return taskKernel;
     }
 
     /** Bound on the rank of the task similarity; 0 for the one that okl fit takes. */
@@ -141,6 +120,11 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel> {
     /** Regularization; without it, it is chosen by validation. */
     public DoubleParam lambda() {
         return lambda;
+    }
+
+    /** Lambdas to choose from by validation; without them, a grid from lambda_max down. */
+    public DoubleArrayParam lambdaGrid() {
+        return lambdaGrid;
     }
 
     /** Number of lambdas to choose from. */
@@ -186,10 +170,5 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel> {
     /** Number of partitions of the tasks; 0 for Spark's default parallelism. */
     public IntParam partitions() {
         return partitions;
-    }
-
-    /** What unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them). */
-    public Param<String> coldStartStrategy() {
-        return coldStartStrategy;
     }
 }

@@ -5,10 +5,12 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.when;
 
 import dev.okl.spark.engine.Observed;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +21,15 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.NumericType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
 /**
  * The observations of a data frame, with names of our own for its columns.
  *
- * @param task whose they are, a text or a whole number
+ * @param task whose they are, a text or a number
  * @param input what was observed, a text or a number
  * @param weight how much they count; all alike where there is none
  */
@@ -38,58 +39,49 @@ record ObservationTable(String task, String input, String value, Optional<String
     static final String VALUE = "value";
     static final String WEIGHT = "weight";
 
+    /** The group of the task, for tasks with a kernel. */
+    static final String GROUP = "group";
+
     /** Refuses a frame that lacks a column, or has another type in it, before any job starts. */
     void requireColumns(StructType schema) {
-        requireId(schema, "taskCol", task);
-        requireId(schema, "inputCol", input);
-        requireNumber(schema, "valueCol", value);
-        weight.ifPresent(name -> requireNumber(schema, "weightCol", name));
-    }
-
-    static void requireId(StructType schema, String param, String name) {
-        if (!(type(schema, param, name) instanceof StringType) && !(type(schema, param, name) instanceof NumericType)) {
-            throw new IllegalArgumentException(param + ": column '" + name + "' must hold texts or numbers but holds "
-                    + type(schema, param, name).simpleString());
+        FrameColumns.requireId(schema, "taskCol", task);
+        FrameColumns.requireId(schema, "inputCol", input);
+        FrameColumns.requireNumber(schema, "valueCol", value);
+        weight.ifPresent(name -> FrameColumns.requireNumber(schema, "weightCol", name));
+        if (task.equals(input) || task.equals(value) || input.equals(value)) {
+            throw new IllegalArgumentException("taskCol, inputCol and valueCol must be three columns but are '" + task
+                    + "', '" + input + "' and '" + value + "'");
         }
     }
 
-    private static void requireNumber(StructType schema, String param, String name) {
-        if (!(type(schema, param, name) instanceof NumericType)) {
-            throw new IllegalArgumentException(param + ": column '" + name + "' must hold numbers but holds "
-                    + type(schema, param, name).simpleString());
-        }
-    }
-
-    private static DataType type(StructType schema, String param, String name) {
-        if (!List.of(schema.fieldNames()).contains(name)) {
-            throw new IllegalArgumentException(param + ": there is no column '" + name + "'; the columns are "
-                    + String.join(", ", schema.fieldNames()));
-        }
-        return schema.apply(name).dataType();
-    }
-
-    /** The columns as task and input (texts), value and weight (numbers). */
+    /** The columns as task and input (texts), value and weight (numbers), and no groups of tasks yet. */
     Dataset<Row> select(Dataset<?> frame) {
         return frame.toDF()
                 .select(
-                        col(task).cast(DataTypes.StringType).as(TASK),
-                        col(input).cast(DataTypes.StringType).as(INPUT),
-                        col(value).cast(DataTypes.DoubleType).as(VALUE),
-                        weight.map(name -> col(name).cast(DataTypes.DoubleType))
+                        FrameColumns.id(frame.schema(), task).as(TASK),
+                        FrameColumns.id(frame.schema(), input).as(INPUT),
+                        FrameColumns.named(value).cast(DataTypes.DoubleType).as(VALUE),
+                        weight.map(name -> FrameColumns.named(name).cast(DataTypes.DoubleType))
                                 .orElse(lit(1.0))
-                                .as(WEIGHT));
+                                .as(WEIGHT),
+                        lit(0).as(GROUP));
     }
 
-    /** Refuses rows that cannot be learned from. One pass over the frame. */
-    void requireSound(Dataset<Row> selected) {
+    /**
+     * Refuses rows that cannot be learned from. One pass over the frame.
+     *
+     * @param inputs the only ones that may occur, if not all may
+     */
+    void requireSound(Dataset<Row> selected, Optional<OnlyInputs> inputs) {
         Map<String, Column> problems = new LinkedHashMap<>();
-        problems.put("no task (column '" + task + "' is null)", col(TASK).isNull());
-        problems.put("no input (column '" + input + "' is null)", col(INPUT).isNull());
-        problems.put("no value (column '" + value + "' is null)", col(VALUE).isNull());
+        problems.put("no task (column '" + task + "')", col(TASK).isNull());
+        problems.put("no input (column '" + input + "')", col(INPUT).isNull());
+        problems.put("no value (column '" + value + "')", col(VALUE).isNull());
         problems.put("a value that is not finite (column '" + value + "')", isNotFinite(VALUE));
         weight.ifPresent(name -> problems.put(
                 "a weight that is not positive and finite (column '" + name + "')",
                 col(WEIGHT).isNull().or(isNotFinite(WEIGHT)).or(not(col(WEIGHT).gt(0)))));
+        inputs.ifPresent(only -> problems.put("an input " + only.unlike + " (column '" + input + "')", only.isNot()));
         List<Column> sums = new ArrayList<>();
         problems.values().forEach(problem -> sums.add(sum(when(problem, 1L).otherwise(0L))));
         Row counts = selected.agg(count(lit(1)), sums.toArray(new Column[0])).first();
@@ -113,18 +105,32 @@ record ObservationTable(String task, String input, String value, Optional<String
     }
 
     /** Partitioned by task, sorted by task, input and value: the order in which they come does not matter. */
-    JavaRDD<Observed> partitioned(Dataset<Row> selected, InputTable inputs, int partitions) {
+    JavaRDD<Observed> partitioned(Dataset<Row> selected, Map<String, Integer> inputs, int partitions) {
         Broadcast<Map<String, Integer>> numbers =
-                new JavaSparkContext(selected.sparkSession().sparkContext()).broadcast(inputs.numbers());
+                new JavaSparkContext(selected.sparkSession().sparkContext()).broadcast(inputs);
         Dataset<Row> sorted =
                 selected.repartition(partitions, col(TASK)).sortWithinPartitions(TASK, INPUT, VALUE, WEIGHT);
         return sorted.toJavaRDD().map(row -> {
             Integer number = numbers.value().get(row.getString(1));
             if (number == null) {
-                throw new IllegalArgumentException(
-                        "the input '" + row.getString(1) + "' is not described in the data frame of the inputs");
+                throw new IllegalStateException(
+                        "the data frame changed while it was read: the input '" + row.getString(1) + "' is new in it");
             }
-            return new Observed(number, row.getString(0), row.getDouble(2), row.getDouble(3));
+            return new Observed(number, row.getString(0), row.getDouble(2), row.getDouble(3), row.getInt(4));
         });
+    }
+
+    /**
+     * The inputs that may occur.
+     *
+     * @param unlike what others are, in words
+     */
+    record OnlyInputs(SparkSession session, Map<String, Integer> numbers, String unlike) {
+        private Column isNot() {
+            Broadcast<Map<String, Integer>> known =
+                    new JavaSparkContext(session.sparkContext()).broadcast(new HashMap<>(numbers));
+            UDF1<String, Boolean> isNot = id -> id != null && !known.value().containsKey(id);
+            return udf(isNot, DataTypes.BooleanType).apply(col(INPUT));
+        }
     }
 }

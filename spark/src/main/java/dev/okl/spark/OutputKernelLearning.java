@@ -1,13 +1,19 @@
 package dev.okl.spark;
 
+import dev.okl.Progress;
 import dev.okl.formula.Formula;
+import dev.okl.path.LambdaGrid;
 import dev.okl.spark.engine.ClusterFit;
+import dev.okl.spark.engine.TaskGram;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -21,10 +27,12 @@ import org.apache.spark.sql.types.StructType;
  *         .fit(ratings);
  * }</pre>
  */
-public final class OutputKernelLearning extends LearningParams {
+public final class OutputKernelLearning extends LearningParams implements MLWritable {
     private static final long serialVersionUID = 1;
 
     private transient Dataset<Row> inputs;
+    private transient Dataset<Row> tasks;
+    private transient Progress progress = Progress.NONE;
 
     public OutputKernelLearning() {
         this(Identifiable$.MODULE$.randomUID("okl"));
@@ -36,55 +44,38 @@ public final class OutputKernelLearning extends LearningParams {
 
     @Override
     public OutputKernelLearningModel fit(Dataset<?> frame) {
-        transformSchema(frame.schema());
+        Formula formula = checked(frame.schema());
         String input = getOrDefault(inputCol());
-        Optional<Dataset<Row>> described = Optional.ofNullable(inputs);
-        Formula formula = InputTable.formula(ParamValues.text(this, kernel()), input, described);
         ObservationTable table = ParamValues.observations(this);
         Dataset<Row> observed = table.select(frame);
-        table.requireSound(observed);
-        InputTable known = InputTable.collect(formula, input, described.orElseGet(() -> frame.toDF()
-                .select(input)
-                .distinct()));
-        ClusterFit fit = ParamValues.learner(this, frame.sparkSession(), known)
-                .fit(table.partitioned(observed, known, ParamValues.partitions(this, frame)), (point, state) -> true);
+        Optional<InputTable> described =
+                Optional.ofNullable(inputs).map(one -> InputTable.collect(formula, input, one));
+        table.requireSound(
+                observed,
+                described.map(one -> new ObservationTable.OnlyInputs(
+                        frame.sparkSession(), one.numbers(), "that the data frame of the inputs does not describe")));
+        InputTable known = described.orElseGet(() -> InputTable.collect(
+                formula, input, frame.toDF().select(FrameColumns.named(input)).distinct()));
+        TaskTable.Grouped grouped = taskTable(frame.schema())
+                .map(each -> each.group(observed))
+                .orElseGet(() -> new TaskTable.Grouped(observed, TaskGram.identity(1)));
+        ClusterFit fit = ParamValues.learner(this, frame.sparkSession(), known, grouped.gram())
+                .fit(
+                        table.partitioned(grouped.observed(), known.numbers(), ParamValues.partitions(this, frame)),
+                        progress.asSearchListener());
         return copyValues(OutputKernelLearningModel.of(uid(), frame.sparkSession(), known, fit), extractParamMap())
                 .setParent(this);
-    }
-
-    /** Column of the tasks: texts or numbers. */
-    public OutputKernelLearning setTaskCol(String value) {
-        set(taskCol(), value);
-        return this;
-    }
-
-    /** Column of the inputs: texts or numbers. */
-    public OutputKernelLearning setInputCol(String value) {
-        set(inputCol(), value);
-        return this;
-    }
-
-    /** Column of the values. */
-    public OutputKernelLearning setValueCol(String value) {
-        set(valueCol(), value);
-        return this;
-    }
-
-    /** Column of the weights; without it all observations count alike. */
-    public OutputKernelLearning setWeightCol(String value) {
-        set(weightCol(), value);
-        return this;
-    }
-
-    /** Column of the predictions. */
-    public OutputKernelLearning setPredictionCol(String value) {
-        set(predictionCol(), value);
-        return this;
     }
 
     /** Formula of the kernel on the inputs; without it nothing is known of them but their names. */
     public OutputKernelLearning setKernel(String value) {
         set(kernel(), value);
+        return this;
+    }
+
+    /** Formula of a kernel on the tasks; without it nothing is known of them but their observations. */
+    public OutputKernelLearning setTaskKernel(String value) {
+        set(taskKernel(), value);
         return this;
     }
 
@@ -97,6 +88,12 @@ public final class OutputKernelLearning extends LearningParams {
     /** Regularization; without it, it is chosen by validation. */
     public OutputKernelLearning setLambda(double value) {
         set(lambda(), value);
+        return this;
+    }
+
+    /** Lambdas to choose from by validation; without them, a grid from lambda_max down. */
+    public OutputKernelLearning setLambdaGrid(double... values) {
+        set(lambdaGrid(), LambdaGrid.of(values).toArray());
         return this;
     }
 
@@ -154,15 +151,21 @@ public final class OutputKernelLearning extends LearningParams {
         return this;
     }
 
-    /** What unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them). */
-    public OutputKernelLearning setColdStartStrategy(String value) {
-        set(coldStartStrategy(), value);
-        return this;
-    }
-
     /** What the kernel knows of the inputs: a row for each, with its id in the column {@link #inputCol}. */
     public OutputKernelLearning setInputs(Dataset<Row> frame) {
         this.inputs = frame;
+        return this;
+    }
+
+    /** What the kernel on the tasks knows of them: a row for each, with its id in the column {@link #taskCol}. */
+    public OutputKernelLearning setTasks(Dataset<Row> frame) {
+        this.tasks = frame;
+        return this;
+    }
+
+    /** Is told of every sweep and every lambda, on the driver, and may end the fit. */
+    public OutputKernelLearning setProgress(Progress listener) {
+        this.progress = Objects.requireNonNull(listener, "progress must not be null; Progress.NONE listens to nothing");
         return this;
     }
 
@@ -170,12 +173,48 @@ public final class OutputKernelLearning extends LearningParams {
     public OutputKernelLearning copy(ParamMap extra) {
         OutputKernelLearning copy = defaultCopy(extra);
         copy.inputs = inputs;
+        copy.tasks = tasks;
+        copy.progress = progress;
         return copy;
     }
 
     @Override
     public StructType transformSchema(StructType schema) {
+        checked(schema);
+        return FrameColumns.withNew(schema, "predictionCol", getOrDefault(predictionCol()));
+    }
+
+    /** The formula, after all has been checked that is known before any job starts. */
+    private Formula checked(StructType schema) {
         ParamValues.observations(this).requireColumns(schema);
-        return schema.add(getOrDefault(predictionCol()), DataTypes.DoubleType);
+        taskTable(schema);
+        if (isDefined(lambdaGrid())) {
+            LambdaGrid.of(getOrDefault(lambdaGrid())); // refuses what is no grid
+        }
+        return InputTable.formula(
+                ParamValues.text(this, kernel()),
+                getOrDefault(inputCol()),
+                Optional.ofNullable(inputs).map(Dataset::schema),
+                schema);
+    }
+
+    private Optional<TaskTable> taskTable(StructType schema) {
+        return TaskTable.of(
+                ParamValues.text(this, taskKernel()), getOrDefault(taskCol()), Optional.ofNullable(tasks), schema);
+    }
+
+    /** The data frames of the inputs and of the tasks are saved beside the parameters. */
+    @Override
+    public MLWriter write() {
+        return new LearnerStore.Writer(this, inputs, tasks);
+    }
+
+    /** Reads what {@link #write} wrote. */
+    public static MLReader<OutputKernelLearning> read() {
+        return new LearnerStore.Reader();
+    }
+
+    public static OutputKernelLearning load(String path) {
+        return read().load(path);
     }
 }

@@ -14,25 +14,25 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** One function per task. The inputs are on the driver, the tasks in a data frame. */
-public final class OutputKernelLearningModel extends Model<OutputKernelLearningModel> {
+public final class OutputKernelLearningModel extends Model<OutputKernelLearningModel>
+        implements ColumnParams<OutputKernelLearningModel>, MLWritable {
     private static final long serialVersionUID = 1;
     static final String TASK = "task";
     static final String FACTORS = "factors";
 
     private final String uid;
-    private final Param<String> taskCol;
-    private final Param<String> inputCol;
-    private final Param<String> predictionCol;
-    private final Param<String> coldStartStrategy;
+    private final Columns columns;
+    private final Param<String> taskKernel;
     private final transient OutputKernelModel<Row> ofInputs;
     private final transient Map<String, Integer> inputNumbers;
     private final transient Dataset<org.apache.spark.sql.Row> taskFactors;
@@ -46,14 +46,8 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         this.ofInputs = ofInputs;
         this.inputNumbers = inputNumbers;
         this.taskFactors = taskFactors;
-        taskCol = new Param<>(this, "taskCol", "column of the tasks");
-        inputCol = new Param<>(this, "inputCol", "column of the inputs");
-        predictionCol = new Param<>(this, "predictionCol", "column of the predictions");
-        coldStartStrategy = new Param<>(
-                this,
-                "coldStartStrategy",
-                "what unknown tasks and inputs get",
-                ParamValidators.inArray(ColdStart.NAMES));
+        columns = new Columns(this);
+        taskKernel = new Param<>(this, "taskKernel", "formula of the kernel on the tasks that were learned from");
     }
 
     static OutputKernelLearningModel of(String uid, SparkSession session, InputTable inputs, ClusterFit fit) {
@@ -81,20 +75,14 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return uid;
     }
 
-    public Param<String> taskCol() {
-        return taskCol;
+    @Override
+    public Columns columns() {
+        return columns;
     }
 
-    public Param<String> inputCol() {
-        return inputCol;
-    }
-
-    public Param<String> predictionCol() {
-        return predictionCol;
-    }
-
-    public Param<String> coldStartStrategy() {
-        return coldStartStrategy;
+    /** Formula of the kernel on the tasks that were learned from, where there was one. */
+    public Param<String> taskKernel() {
+        return taskKernel;
     }
 
     public double lambda() {
@@ -115,24 +103,71 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
     public Dataset<org.apache.spark.sql.Row> transform(Dataset<?> frame) {
         transformSchema(frame.schema());
         return new Predictions(this, send(frame.sparkSession()))
-                .add(frame.toDF(), ColdStart.named(getOrDefault(coldStartStrategy)));
+                .add(frame.toDF(), ColdStart.named(getOrDefault(coldStartStrategy())));
     }
 
     /** For every task the inputs with the highest predictions: task, recommendations (input, rating). */
     public Dataset<org.apache.spark.sql.Row> recommendForAllTasks(int count) {
-        return new Recommendations(send(taskFactors.sparkSession()), getOrDefault(inputCol))
-                .of(taskFactors, getOrDefault(taskCol), count);
+        return new Recommendations(send(taskFactors.sparkSession()), getOrDefault(inputCol()))
+                .of(taskFactors, getOrDefault(taskCol()), count);
     }
 
     /** The same for the tasks of a data frame; those that the model does not know are left out. */
     public Dataset<org.apache.spark.sql.Row> recommendForTaskSubset(Dataset<?> tasks, int count) {
-        String task = getOrDefault(taskCol);
-        ObservationTable.requireId(tasks.schema(), "taskCol", task);
+        String task = getOrDefault(taskCol());
+        FrameColumns.requireId(tasks.schema(), "taskCol", task);
         Dataset<org.apache.spark.sql.Row> wanted = tasks.toDF()
-                .select(functions.col(task).cast(DataTypes.StringType).as(TASK))
+                .select(FrameColumns.id(tasks.schema(), task).as(TASK))
                 .distinct();
-        return new Recommendations(send(tasks.sparkSession()), getOrDefault(inputCol))
+        return new Recommendations(send(tasks.sparkSession()), getOrDefault(inputCol()))
                 .of(taskFactors.join(wanted, TASK), task, count);
+    }
+
+    /**
+     * A model with more tasks, which are not learned but folded in: their functions are the best ones for the latent functions as they
+     * are.
+     *
+     * @param observations of new tasks at known inputs, in columns of the same names
+     */
+    public OutputKernelLearningModel foldIn(Dataset<?> observations) {
+        return new NewTasks(this).add(observations);
+    }
+
+    @Override
+    public MLWriter write() {
+        return new ModelStore.Writer(this);
+    }
+
+    /** Reads what {@link #write} wrote. */
+    public static MLReader<OutputKernelLearningModel> read() {
+        return new ModelStore.Reader();
+    }
+
+    public static OutputKernelLearningModel load(String path) {
+        return read().load(path);
+    }
+
+    /** The model of the single machine, where its tasks fit the driver. It holds no observations. */
+    public OutputKernelModel<Row> toLocal() {
+        return LocalModel.collect(this);
+    }
+
+    /**
+     * Writes the model file of the single machine, which the library and the program {@code okl} read; an old file is replaced. It holds
+     * no observations. The tasks must fit the driver; {@link #write} saves a model of any size.
+     *
+     * @param path where Spark keeps its data, or on the driver's disk
+     */
+    public void writeFile(String path) {
+        SharedFile.of(taskFactors.sparkSession(), path).write(copy -> {
+            LocalFile.write(this, copy);
+            return copy;
+        });
+    }
+
+    /** Reads a model file of the single machine whose kernel is a formula: of {@link #writeFile} or of {@code okl fit}. */
+    public static OutputKernelLearningModel readFile(SparkSession session, String path) {
+        return SharedFile.of(session, path).read(copy -> LocalFile.read(session, copy));
     }
 
     /** The rows of the inputs: input, factors. */
@@ -147,7 +182,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return new JavaSparkContext(session.sparkContext()).broadcast(KnownInputs.of(ofInputs, inputNumbers));
     }
 
-    private static StructType schema(String id) {
+    static StructType schema(String id) {
         return new StructType()
                 .add(id, DataTypes.StringType)
                 .add(FACTORS, DataTypes.createArrayType(DataTypes.DoubleType, false));
@@ -161,16 +196,21 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return inputNumbers;
     }
 
+    /** The same with other tasks. */
+    OutputKernelLearningModel withTasks(Dataset<org.apache.spark.sql.Row> factors) {
+        OutputKernelLearningModel other = new OutputKernelLearningModel(uid, ofInputs, inputNumbers, factors);
+        return copyValues(other, ParamMap.empty()).setParent(parent());
+    }
+
     @Override
     public OutputKernelLearningModel copy(ParamMap extra) {
-        OutputKernelLearningModel copy = new OutputKernelLearningModel(uid, ofInputs, inputNumbers, taskFactors);
-        return copyValues(copy, extra).setParent(parent());
+        return copyValues(withTasks(taskFactors), extra);
     }
 
     @Override
     public StructType transformSchema(StructType schema) {
-        ObservationTable.requireId(schema, "taskCol", getOrDefault(taskCol));
-        ObservationTable.requireId(schema, "inputCol", getOrDefault(inputCol));
-        return schema.add(getOrDefault(predictionCol), DataTypes.DoubleType);
+        FrameColumns.requireId(schema, "taskCol", getOrDefault(taskCol()));
+        FrameColumns.requireId(schema, "inputCol", getOrDefault(inputCol()));
+        return FrameColumns.withNew(schema, "predictionCol", getOrDefault(predictionCol()));
     }
 }

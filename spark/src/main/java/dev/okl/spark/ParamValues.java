@@ -1,6 +1,8 @@
 package dev.okl.spark;
 
+import dev.okl.formula.Row;
 import dev.okl.gram.KernelGram;
+import dev.okl.path.LambdaGrid;
 import dev.okl.path.PathOptions;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.Rule;
@@ -9,6 +11,7 @@ import dev.okl.selection.Validation;
 import dev.okl.solver.DescentOptions;
 import dev.okl.solver.Solver;
 import dev.okl.spark.engine.ClusterLearner;
+import dev.okl.spark.engine.TaskGram;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.param.Param;
@@ -20,7 +23,10 @@ final class ParamValues {
     private ParamValues() {}
 
     static Optional<String> text(LearningParams params, Param<String> param) {
-        return params.isDefined(param) ? Optional.of(params.getOrDefault(param)) : Optional.empty();
+        // spark.ml takes an empty text for one that is not set.
+        return params.isDefined(param)
+                ? Optional.of(params.getOrDefault(param)).filter(text -> !text.isEmpty())
+                : Optional.empty();
     }
 
     static ObservationTable observations(LearningParams params) {
@@ -36,7 +42,7 @@ final class ParamValues {
         return asked > 0 ? asked : frame.sparkSession().sparkContext().defaultParallelism();
     }
 
-    static ClusterLearner learner(LearningParams params, SparkSession session, InputTable inputs) {
+    static ClusterLearner learner(LearningParams params, SparkSession session, InputTable inputs, TaskGram tasks) {
         int rank = number(params, params.rank()).intValue();
         int bound = rank == 0 ? PathOptions.AUTOMATIC_RANK : rank;
         double share = number(params, params.validationShare()).doubleValue();
@@ -48,7 +54,7 @@ final class ParamValues {
                 params.isDefined(params.lambda())
                         ? number(params, params.lambda()).doubleValue()
                         : Double.NaN,
-                null,
+                params.isDefined(params.lambdaGrid()) ? LambdaGrid.of(params.getOrDefault(params.lambdaGrid())) : null,
                 number(params, params.lambdas()).intValue(),
                 number(params, params.lambdaMinRatio()).doubleValue(),
                 new int[] {bound},
@@ -58,9 +64,12 @@ final class ParamValues {
                 true,
                 true,
                 seed);
+        KernelGram<Row> gram = KernelGram.of(inputs.kernel(), inputs.rows());
+        DriverMemory.require(gram);
         return new ClusterLearner(
                 new JavaSparkContext(session.sparkContext()),
-                KernelGram.of(inputs.kernel(), inputs.rows()),
+                gram,
+                tasks,
                 new PathOptions(bound, Solver.AUTO, descent, seed),
                 search,
                 flag(params, params.sharedMean()),

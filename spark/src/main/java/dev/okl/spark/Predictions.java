@@ -1,13 +1,18 @@
 package dev.okl.spark;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.udf;
 
+import dev.okl.formula.BoundFormula;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.api.java.UDF2;
+import org.apache.spark.sql.api.java.UDF3;
 import org.apache.spark.sql.types.DataTypes;
 import scala.collection.Seq;
 
@@ -25,26 +30,49 @@ final class Predictions {
     }
 
     Dataset<Row> add(Dataset<Row> frame, ColdStart strategy) {
-        String task = model.getOrDefault(model.taskCol());
-        String input = model.getOrDefault(model.inputCol());
         String prediction = model.getOrDefault(model.predictionCol());
-        boolean known = strategy == ColdStart.KERNEL;
-        Broadcast<KnownInputs> sent = inputs;
-        UDF2<String, Seq<Double>, Double> predict = (id, factors) -> predict(sent.value(), id, factors, known);
         Dataset<Row> tasks = model.taskFactors().toDF(TASK, FACTORS);
-        Dataset<Row> predicted = frame.join(
-                        tasks, frame.col(task).cast(DataTypes.StringType).equalTo(tasks.col(TASK)), "left")
+        Column task = FrameColumns.id(frame.schema(), model.getOrDefault(model.taskCol()));
+        Column input = FrameColumns.id(frame.schema(), model.getOrDefault(model.inputCol()));
+        DescribedColumns columns =
+                DescribedColumns.of((BoundFormula) model.ofInputs().parts().inputKernel());
+        boolean describes = strategy == ColdStart.KERNEL && columns.areIn(frame.schema());
+        Column described = describes ? struct(columns.of(frame.schema())) : lit(null);
+        Dataset<Row> predicted = frame.join(tasks, task.equalTo(tasks.col(TASK)), "left")
                 .withColumn(
                         prediction,
-                        udf(predict, DataTypes.DoubleType).apply(col(input).cast(DataTypes.StringType), col(FACTORS)))
+                        udf(strategy == ColdStart.KERNEL ? fromKernel(frame) : fromKnown(), DataTypes.DoubleType)
+                                .apply(input, col(FACTORS), described))
                 .drop(TASK, FACTORS);
-        return strategy == ColdStart.DROP ? predicted.filter(not(col(prediction).isNaN())) : predicted;
+        return strategy == ColdStart.DROP
+                ? predicted.filter(not(FrameColumns.named(prediction).isNaN()))
+                : predicted;
     }
 
-    private static double predict(KnownInputs inputs, String id, Seq<Double> factors, boolean unknownTasksToo) {
-        if (factors == null) {
-            return unknownTasksToo ? inputs.predict(id, inputs.newTask()) : Double.NaN;
-        }
-        return inputs.predict(id, KnownInputs.row(factors));
+    /** For tasks and inputs that were learned from. */
+    private UDF3<String, Seq<Double>, Row, Double> fromKnown() {
+        Broadcast<KnownInputs> sent = inputs;
+        return (id, factors, described) -> {
+            KnownInputs known = sent.value();
+            return factors == null ? Double.NaN : known.predict(known.row(id), KnownInputs.row(factors));
+        };
+    }
+
+    /** The mean for a task that is not known, and what the kernel says for an input. With a kernel on the tasks the mean is a part only. */
+    private UDF3<String, Seq<Double>, Row, Double> fromKernel(Dataset<Row> frame) {
+        boolean meanIsAll = !model.isDefined(model.taskKernel());
+        Broadcast<KnownInputs> sent = inputs;
+        Broadcast<SentModel> kernel =
+                new JavaSparkContext(frame.sparkSession().sparkContext()).broadcast(SentModel.of(model.ofInputs()));
+        return (id, factors, described) -> {
+            KnownInputs known = sent.value();
+            if (factors == null && !meanIsAll) {
+                return Double.NaN;
+            }
+            double[] row = known.row(id);
+            return known.predict(
+                    row == null ? kernel.value().row(described) : row,
+                    factors == null ? known.newTask() : KnownInputs.row(factors));
+        };
     }
 }

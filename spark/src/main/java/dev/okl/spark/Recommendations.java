@@ -51,7 +51,7 @@ final class Recommendations {
                 Comparator.comparingDouble(Scored::score).thenComparing(Scored::id, Comparator.reverseOrder());
         PriorityQueue<Scored> best = new PriorityQueue<>(byScore);
         for (String id : inputs.numbers().keySet()) {
-            best.add(new Scored(id, inputs.predict(id, task)));
+            best.add(new Scored(id, inputs.predict(inputs.row(id), task)));
             if (best.size() > count) {
                 best.remove();
             }

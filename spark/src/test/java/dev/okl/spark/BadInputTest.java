@@ -8,6 +8,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,9 @@ final class BadInputTest {
     }
 
     private static void refused(OutputKernelLearning learning, Dataset<Row> frame, String... words) {
-        assertThatThrownBy(() -> learning.fit(frame)).hasMessageContainingAll(words);
+        assertThatThrownBy(() -> learning.fit(frame))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll(words);
     }
 
     @Test
@@ -56,6 +59,22 @@ final class BadInputTest {
                 "weightCol: column 'flag' must hold numbers but holds boolean");
     }
 
+    /** Parts of a pipeline are checked before any of them works. */
+    @Test
+    void schemas() {
+        assertThatThrownBy(() ->
+                        new OutputKernelLearning().setKernel("gaussian(year)").transformSchema(SCHEMA))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("unknown column 'year'");
+        assertThatThrownBy(() ->
+                        new OutputKernelLearning().setPredictionCol("flag").transformSchema(SCHEMA))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("predictionCol: there is a column 'flag' already; drop it or name another");
+        assertThatThrownBy(() -> new OutputKernelLearning().setLambdaGrid(1, -1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("lambda must be positive and finite but was -1.0");
+    }
+
     @Test
     void rows() {
         OutputKernelLearning learning = new OutputKernelLearning();
@@ -72,12 +91,28 @@ final class BadInputTest {
                 new OutputKernelLearning().setWeightCol("value"),
                 frame(RowFactory.create("a", "x", -1.0, true)),
                 "a weight that is not positive and finite");
+        refused(
+                new OutputKernelLearning().setTaskCol("number"),
+                frame(RowFactory.create("a", "x", 1.0, true)).withColumn("number", functions.lit(Double.NaN)),
+                "1 of 1 rows have no task (column 'number')");
     }
 
     @Test
     void formulas() {
         refused(new OutputKernelLearning().setKernel("gaussian(input"), good(), "gaussian(input");
+        refused(
+                new OutputKernelLearning().setKernel("precomputed(\"k.csv\", input)"),
+                good(),
+                "precomputed kernels are not available on Spark");
+        refused(
+                new OutputKernelLearning().setInputCol("task"),
+                good(),
+                "taskCol, inputCol and valueCol must be three columns but are 'task', 'task' and 'value'");
         refused(new OutputKernelLearning().setKernel("gaussian(year)"), good(), "unknown column 'year'", "setInputs");
+        refused(
+                new OutputKernelLearning().setKernel("gaussian(input)"),
+                good(),
+                "kernel: column 'input' must hold numbers but holds string");
         refused(
                 new OutputKernelLearning().setKernel("gaussian(year)").setInputs(inputs("x", "y")),
                 good(),
@@ -95,7 +130,44 @@ final class BadInputTest {
         refused(
                 new OutputKernelLearning().setInputs(inputs("x", "z")),
                 good(),
-                "the input 'y' is not described in the data frame of the inputs");
+                "1 of 3 rows have an input that the data frame of the inputs does not describe (column 'input')");
+    }
+
+    @Test
+    void tasks() {
+        OutputKernelLearning learning = new OutputKernelLearning().setTaskKernel("delta(task) + delta(city)");
+        refused(learning, good(), "unknown column 'city'", "setTasks");
+        refused(new OutputKernelLearning().setTasks(tasks("a", "b")), good(), "there is none: setTaskKernel");
+        refused(learning.setTasks(tasks("a", "b").drop("task")), good(), "no column 'task' (taskCol)");
+        refused(learning.setTasks(tasks("a", "a")), good(), "the task 'a' is described twice");
+        refused(learning.setTasks(tasks("a", null)), good(), "a task has no id: column 'task' is null");
+        refused(
+                learning.setTasks(tasks("a", "c")),
+                good(),
+                "the kernel on the tasks needs a description of every task, but 'b' has none");
+        refused(
+                learning.setTaskKernel("gaussian(city)").setTasks(tasks("a", "b")),
+                good(),
+                "taskKernel: column 'city' must hold numbers but holds string");
+    }
+
+    @Test
+    void moreGroupsOfTasksThanTheDriverHolds() {
+        Dataset<Row> many =
+                SPARK.range(TaskGroups.most() + 1L).selectExpr("id as task", "'x' as input", "1.0 as value");
+        refused(
+                new OutputKernelLearning()
+                        .setTaskKernel("gaussian(task, width=1)")
+                        .setTasks(many.select("task")),
+                many,
+                "taskKernel: gaussian(task, width=1) tells more than " + TaskGroups.most() + " tasks apart",
+                "does not fit the driver's memory");
+    }
+
+    private static Dataset<Row> tasks(String first, String second) {
+        StructType schema = new StructType().add("task", DataTypes.StringType).add("city", DataTypes.StringType);
+        return SPARK.createDataFrame(
+                List.of(RowFactory.create(first, "Rome"), RowFactory.create(second, "Oslo")), schema);
     }
 
     private static Dataset<Row> inputs(String first, String second) {

@@ -3,12 +3,12 @@ package dev.okl.spark;
 import org.apache.spark.sql.SparkSession;
 
 /** One Spark for all tests, inside this process. */
-final class LocalSpark {
+public final class LocalSpark {
     private static SparkSession session;
 
     private LocalSpark() {}
 
-    static synchronized SparkSession session() {
+    public static synchronized SparkSession session() {
         if (session == null) {
             session = SparkSession.builder()
                     .master("local[2]")
@@ -20,5 +20,13 @@ final class LocalSpark {
                     .getOrCreate();
         }
         return session;
+    }
+
+    /** Makes room for another: a process can have one only. Who asks next gets a new one. */
+    static synchronized void stop() {
+        if (session != null) {
+            session.stop();
+            session = null;
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -18,6 +19,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class OutputKernelLearningModelTest {
     private static final SparkSession SPARK = LocalSpark.session();
@@ -48,6 +51,31 @@ final class OutputKernelLearningModelTest {
                         RowFactory.create("nobody", "f103"),
                         RowFactory.create("3", "unknown")),
                 schema);
+    }
+
+    @Test
+    void aFitLeavesNothingInMemoryButItsTasks() {
+        SPARK.sparkContext().getPersistentRDDs().values().foreach(rdd -> rdd.unpersist(true));
+        learning().setMaxSweeps(3).fit(STUDY.ratings(SPARK));
+
+        assertThat(SPARK.sparkContext().getPersistentRDDs().size()).isEqualTo(1);
+    }
+
+    /** The search for lambda_max then ends where all is rounding, and has to end. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "12, 8"})
+    void valuesThatTheMeanExplains(int viewers, int films) {
+        List<Row> rows = new ArrayList<>();
+        for (int cell = 0; cell < viewers * films; cell++) {
+            rows.add(RowFactory.create("viewer " + cell % viewers, "film " + cell / viewers, 4.0));
+        }
+        Dataset<Row> frame =
+                SPARK.createDataFrame(rows, StructType.fromDDL("viewer string, film string, stars double"));
+
+        OutputKernelLearningModel explained = learning().setLambda(0.01).fit(frame);
+
+        assertThat(explained.rank()).isZero();
+        assertThat(explained.transform(frame).first().getDouble(3)).isCloseTo(4, within(0.1));
     }
 
     @Test

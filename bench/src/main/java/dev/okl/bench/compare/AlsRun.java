@@ -2,6 +2,8 @@ package dev.okl.bench.compare;
 
 import dev.okl.app.console.Figures;
 import dev.okl.bench.ProcessMemory;
+import dev.okl.bench.data.RatingSplit;
+import dev.okl.bench.data.SparkRatings;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.ml.recommendation.ALS;

@@ -8,6 +8,7 @@ import dev.okl.Progress;
 import dev.okl.app.console.Figures;
 import dev.okl.bench.ProcessMemory;
 import dev.okl.bench.SweepClock;
+import dev.okl.bench.data.RatingSplit;
 import dev.okl.formula.Row;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Vectors;

@@ -2,6 +2,8 @@ package dev.okl.bench.compare;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okl.bench.data.RatingSplit;
+import dev.okl.bench.data.SparkRatings;
 import java.util.Arrays;
 import java.util.List;
 

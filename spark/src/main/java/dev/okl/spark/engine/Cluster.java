@@ -1,10 +1,13 @@
 package dev.okl.spark.engine;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.Iterator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
@@ -26,6 +29,7 @@ final class Cluster {
     private final JavaSparkContext spark;
     private final Deque<Broadcast<double[]>> sent = new ArrayDeque<>();
     private final Deque<JavaRDD<TaskValues>> rowsKept = new ArrayDeque<>();
+    private final Set<JavaRDD<?>> differences = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Cluster(JavaSparkContext spark) {
         this.spark = spark;
@@ -50,6 +54,27 @@ final class Cluster {
         return rows;
     }
 
+    /** Keeps differences of rows until they are released, or until the end. */
+    <T> JavaRDD<T> keepDifference(JavaRDD<T> difference) {
+        differences.add(difference);
+        return keep(difference);
+    }
+
+    void releaseDifference(JavaRDD<?> difference) {
+        differences.remove(difference);
+        release(difference);
+    }
+
+    /** Lets go of all rows; what was sent can be fetched again. */
+    void close() {
+        differences.forEach(Cluster::release);
+        differences.clear();
+        rowsKept.forEach(Cluster::release);
+        rowsKept.clear();
+        sent.forEach(sending -> sending.unpersist(false));
+        sent.clear();
+    }
+
     /** Keeps the parts where they were computed, until they are released. */
     static <T> JavaRDD<T> keep(JavaRDD<T> parts) {
         return parts.persist(StorageLevel.MEMORY_AND_DISK());
@@ -61,24 +86,31 @@ final class Cluster {
         }
     }
 
-    /** One result for each partition, which holds one element in each of the two. */
-    static <A, B, R> JavaRDD<R> zip(JavaRDD<A> first, JavaRDD<B> second, Function2<A, B, R> work) {
-        return first.zipPartitions(second, (ones, others) -> single(work.call(ones.next(), others.next())));
+    // Every partition holds one element, here and in the results.
+
+    @SuppressWarnings("unchecked")
+    static <A, R> JavaRDD<R> map(JavaRDD<A> parts, Function<A, R> work) {
+        return PartByPart.of(List.of(parts), elements -> work.call((A) elements[0]));
     }
 
-    /** With a number for each partition. */
-    static <A, R> JavaRDD<R> withIndex(JavaRDD<A> parts, int[] numbers, Function2<A, Integer, R> work) {
-        return parts.mapPartitionsWithIndex(
-                (index, elements) -> single(work.call(elements.next(), numbers[index])), true);
+    @SuppressWarnings("unchecked")
+    static <A, B, R> JavaRDD<R> zip(JavaRDD<A> first, JavaRDD<B> second, Function2<A, B, R> work) {
+        return PartByPart.of(List.of(first, second), elements -> work.call((A) elements[0], (B) elements[1]));
+    }
+
+    /** One with many of another kind. */
+    @SuppressWarnings("unchecked")
+    static <A, B, R> JavaRDD<R> zipAll(JavaRDD<A> first, List<JavaRDD<B>> others, Function2<A, List<B>, R> work) {
+        List<JavaRDD<?>> all = new ArrayList<>(others);
+        all.add(0, first);
+        return PartByPart.of(
+                all,
+                elements -> work.call(
+                        (A) elements[0], (List<B>) Arrays.asList(elements).subList(1, elements.length)));
     }
 
     /** Adds up the results of all partitions, in the order of these: the sum is the same every time. */
     static <A, R> R sum(JavaRDD<A> parts, Function<A, R> work, java.util.function.BinaryOperator<R> plus) {
-        List<R> results = parts.map(work).collect();
-        return results.stream().reduce(plus).orElseThrow();
-    }
-
-    private static <R> Iterator<R> single(R result) {
-        return Collections.singletonList(result).iterator();
+        return map(parts, work).collect().stream().reduce(plus).orElseThrow();
     }
 }

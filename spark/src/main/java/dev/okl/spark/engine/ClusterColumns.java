@@ -1,6 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.linalg.Matrix;
+import dev.okl.solver.PartOfGroups;
 import dev.okl.solver.TaskColumns;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
@@ -10,12 +11,17 @@ final class ClusterColumns implements TaskColumns {
     private final ClusterPoint point;
     private final JavaRDD<Part> parts;
     private final Broadcast<double[]> sources;
+    private final Broadcast<double[]> groupValues;
     private final int count;
 
-    ClusterColumns(ClusterPoint point, Matrix u) {
+    /**
+     * @param groupValues M Z' R' u, where the tasks have groups
+     */
+    ClusterColumns(ClusterPoint point, Matrix u, Matrix groupValues) {
         this.point = point;
         this.parts = point.parts();
         this.sources = point.space().cluster().send(u.data());
+        this.groupValues = point.space().cluster().send(groupValues.data());
         this.count = u.cols();
     }
 
@@ -23,20 +29,23 @@ final class ClusterColumns implements TaskColumns {
     public double squares(Matrix u) {
         Broadcast<double[]> others = point.space().cluster().send(u.data());
         Broadcast<double[]> own = sources;
+        Broadcast<double[]> shared = groupValues;
         int n = count;
         return Cluster.sum(
                 parts,
-                part -> columns(part, own.value(), n).squares(part.shard().gather(others.value(), n)),
+                part -> columns(part, own.value(), shared.value(), n)
+                        .squares(part.shard().gather(others.value(), n)),
                 Double::sum);
     }
 
     @Override
     public void put(int first, double[] factors) {
         Broadcast<double[]> own = sources;
+        Broadcast<double[]> shared = groupValues;
         int n = count;
         // The rows have changed since (they were turned), the residuals have not.
         JavaRDD<TaskValues> changed = Cluster.zip(parts, point.taskRows().rows(), (part, rows) -> {
-            TaskColumns columns = columns(part, own.value(), n);
+            TaskColumns columns = columns(part, own.value(), shared.value(), n);
             rows.copyTo(part.factors().tasks());
             columns.put(first, factors);
             return TaskValues.of(part.factors().tasks());
@@ -44,7 +53,11 @@ final class ClusterColumns implements TaskColumns {
         point.taskRows().setKept(changed, null);
     }
 
-    private static TaskColumns columns(Part part, double[] sources, int count) {
-        return part.factors().residuals().columns(part.shard().gather(sources, count));
+    private static TaskColumns columns(Part part, double[] sources, double[] groupValues, int count) {
+        Matrix u = part.shard().gather(sources, count);
+        return groupValues.length == 0
+                ? part.factors().residuals().columns(u)
+                : new PartOfGroups(part.factors())
+                        .columns(u, Matrix.of(groupValues.length / count, count, groupValues));
     }
 }

@@ -51,19 +51,20 @@ public record ClusterFit(
         }
         int columns = full.columns();
         JavaRDD<TaskRow> tasks =
-                Cluster.keep(shards.zipPartitions(point.taskRows().rows(), (ones, others) -> {
-                    List<TaskRow> rows = new ArrayList<>();
-                    List<String> names = ones.next().tasks();
-                    double[] all = others.next().values();
-                    for (int j = 0; j < names.size(); j++) {
-                        double[] row = new double[kept.length];
-                        for (int k = 0; k < row.length; k++) {
-                            row[k] = k == meanColumn ? 1 : all[j * columns + kept[k]];
-                        }
-                        rows.add(new TaskRow(names.get(j), row));
-                    }
-                    return rows.iterator();
-                }));
+                Cluster.keep(Cluster.zip(shards, point.taskRows().rows(), (shard, ofShard) -> {
+                            List<TaskRow> rows = new ArrayList<>();
+                            List<String> names = shard.tasks();
+                            double[] all = ofShard.values();
+                            for (int j = 0; j < names.size(); j++) {
+                                double[] row = new double[kept.length];
+                                for (int k = 0; k < row.length; k++) {
+                                    row[k] = k == meanColumn ? 1 : all[j * columns + kept[k]];
+                                }
+                                rows.add(new TaskRow(names.get(j), row));
+                            }
+                            return rows;
+                        })
+                        .flatMap(List::iterator));
         tasks.count(); // computed while the observations are still kept
         return new ClusterFit(found, layout, coefficients, values, tasks);
     }

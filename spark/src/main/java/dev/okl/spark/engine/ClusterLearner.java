@@ -1,16 +1,12 @@
 package dev.okl.spark.engine;
 
 import dev.okl.UnitFreeLevels;
-import dev.okl.data.TaskData;
 import dev.okl.gram.KernelGram;
 import dev.okl.path.PathOptions;
 import dev.okl.selection.ModelSearch;
 import dev.okl.selection.SearchListener;
 import dev.okl.selection.SearchOptions;
 import dev.okl.solver.Levels;
-import java.util.Collections;
-import java.util.Iterator;
-import java.util.TreeMap;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -18,6 +14,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 public final class ClusterLearner {
     private final JavaSparkContext spark;
     private final KernelGram<?> inputs;
+    private final TaskGram tasks;
     private final PathOptions pathOptions;
     private final SearchOptions searchOptions;
     private final boolean mean;
@@ -26,11 +23,13 @@ public final class ClusterLearner {
 
     /**
      * @param inputs the Gram matrix of the inputs
+     * @param tasks that of the tasks
      * @param heldOut the share of each task's observations that lambda is chosen by
      */
     public ClusterLearner(
             JavaSparkContext spark,
             KernelGram<?> inputs,
+            TaskGram tasks,
             PathOptions pathOptions,
             SearchOptions searchOptions,
             boolean mean,
@@ -38,6 +37,7 @@ public final class ClusterLearner {
             double heldOut) {
         this.spark = spark;
         this.inputs = inputs;
+        this.tasks = tasks;
         this.pathOptions = pathOptions;
         this.searchOptions = searchOptions;
         this.mean = mean;
@@ -47,36 +47,25 @@ public final class ClusterLearner {
 
     /** Learns from observations that are partitioned by task, those of a task one after the other. */
     public ClusterFit fit(JavaRDD<Observed> observations, SearchListener<ClusterPoint> listener) {
-        JavaRDD<Shard> shards = Cluster.keep(observations.mapPartitions(ClusterLearner::shard, true));
+        JavaRDD<Shard> shards = Cluster.keep(observations.mapPartitions(ShardBuilder::build, true));
         try {
             double[] squares = Cluster.sum(shards, ClusterLearner::squares, RowSummary::sum);
-            Levels levels = UnitFreeLevels.of(squares[0] / squares[1], inputs.meanDiagonal(), 1);
-            Shape shape = new Shape(0, mean, intercepts, levels.mean(), levels.intercepts(), 1);
+            Levels levels = UnitFreeLevels.of(squares[0] / squares[1], inputs.meanDiagonal(), tasks.meanDiagonal());
+            Shape shape = new Shape(
+                    0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
+            Cluster cluster = new Cluster(spark);
             ClusterTrials trials = new ClusterTrials(
-                    new Cluster(spark), shards, inputs.gram(), shape, pathOptions, heldOut, searchOptions.seed());
-            ModelSearch.Found<ClusterPoint> found = new ModelSearch<>(searchOptions, listener).run(trials);
-            return ClusterFit.of(found, shards);
+                    cluster, shards, inputs.gram(), tasks, shape, pathOptions, heldOut, searchOptions.seed());
+            try {
+                ModelSearch.Found<ClusterPoint> found = new ModelSearch<>(searchOptions, listener).run(trials);
+                return ClusterFit.of(found, shards);
+            } finally {
+                trials.release();
+                cluster.close();
+            }
         } finally {
             Cluster.release(shards);
         }
-    }
-
-    private static Iterator<Shard> shard(Iterator<Observed> observations) {
-        TaskData.Builder<Integer> builder = TaskData.builder();
-        TreeMap<Integer, Integer> local = new TreeMap<>();
-        TaskData.Builder<Integer> sorted = TaskData.builder();
-        while (observations.hasNext()) {
-            Observed one = observations.next();
-            builder.add(one.input(), one.task(), one.value(), one.weight());
-            local.put(one.input(), 0);
-        }
-        TaskData<Integer> data = builder.build();
-        local.replaceAll((input, unused) -> sorted.addInput(input));
-        data.tasks().forEach(sorted::addTask);
-        for (int o = 0; o < data.size(); o++) {
-            sorted.add(local.get(data.inputs().get(data.input(o))), data.task(o), data.value(o), data.weight(o));
-        }
-        return Collections.singletonList(Shard.of(sorted.build())).iterator();
     }
 
     /** The sums of w y^2 and of w. */

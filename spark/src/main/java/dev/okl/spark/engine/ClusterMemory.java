@@ -1,8 +1,10 @@
 package dev.okl.spark.engine;
 
+import dev.okl.linalg.FloatVectors;
 import dev.okl.linalg.Vectors;
 import dev.okl.solver.SweepMemory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 
@@ -24,7 +26,7 @@ final class ClusterMemory implements SweepMemory {
 
     @Override
     public void forget() {
-        differences.forEach(Difference::release);
+        differences.forEach(this::release);
         differences.clear();
         plain = null;
         before = rows.rows();
@@ -49,27 +51,33 @@ final class ClusterMemory implements SweepMemory {
             unit = Math.max(Double.MIN_NORMAL, Math.max(largest(plain.result), largest(now.result)));
         }
         if (differences.size() == most) {
-            differences.remove(0).release();
+            release(differences.remove(0));
         }
         double scale = unit;
         differences.add(new Difference(
-                Cluster.keep(Cluster.zip(now.result, plain.result, (later, earlier) -> later.minus(earlier, scale))),
-                Cluster.keep(Cluster.zip(
-                        now.change, plain.change, (later, earlier) -> inUnits(minus(later, earlier), scale)))));
+                rows.cluster()
+                        .keepDifference(
+                                Cluster.zip(now.result, plain.result, (later, earlier) -> later.minus(earlier, scale))),
+                rows.cluster()
+                        .keepDifference(Cluster.zip(
+                                now.change,
+                                plain.change,
+                                (later, earlier) -> FloatVectors.difference(later, earlier, scale)))));
     }
 
     /** All inner products in one go. */
     private Products products() {
         int n = differences.size();
         double scale = unit;
-        JavaRDD<double[]> parts = Cluster.zip(changes(), plain.change, (changes, last) -> {
-            double[] sums = new double[2 * n];
-            for (int i = 0; i < n; i++) {
-                sums[i] = dot(changes.get(i), changes.get(n - 1));
-                sums[n + i] = dot(changes.get(i), last) / scale;
-            }
-            return sums;
-        });
+        JavaRDD<double[]> parts = Cluster.zipAll(
+                plain.change, differences.stream().map(each -> each.change).toList(), (last, changes) -> {
+                    double[] sums = new double[2 * n];
+                    for (int i = 0; i < n; i++) {
+                        sums[i] = FloatVectors.dot(changes.get(i), changes.get(n - 1));
+                        sums[n + i] = FloatVectors.dot(changes.get(i), last) / scale;
+                    }
+                    return sums;
+                });
         double[] sums = Cluster.sum(parts, each -> each, RowSummary::sum);
         double[] newest = new double[n];
         double[] last = new double[n];
@@ -78,25 +86,21 @@ final class ClusterMemory implements SweepMemory {
         return new Products(newest, last);
     }
 
-    private JavaRDD<List<float[]>> changes() {
-        JavaRDD<List<float[]>> all = differences.get(0).change.map(List::of);
-        for (Difference difference : differences.subList(1, differences.size())) {
-            all = Cluster.zip(all, difference.change, (some, one) -> {
-                List<float[]> more = new ArrayList<>(some);
-                more.add(one);
-                return more;
-            });
-        }
-        return all;
-    }
-
     @Override
     public void extrapolate(double[] gamma) {
-        JavaRDD<TaskValues> proposal = plain.result;
-        for (int i = 0; i < gamma.length; i++) {
-            double factor = -gamma[i] * unit;
-            proposal = Cluster.zip(proposal, differences.get(i).values, (some, one) -> some.plus(factor, one));
-        }
+        double[] factors = Arrays.stream(gamma).map(each -> -each * unit).toArray();
+        JavaRDD<TaskValues> proposal = Cluster.zipAll(
+                plain.result,
+                differences.subList(0, gamma.length).stream()
+                        .map(each -> each.values)
+                        .toList(),
+                (result, changes) -> {
+                    TaskValues sum = result;
+                    for (int i = 0; i < factors.length; i++) {
+                        sum = sum.plus(factors[i], changes.get(i));
+                    }
+                    return sum;
+                });
         rows.setKept(proposal, null);
         before = rows.rows();
     }
@@ -104,6 +108,11 @@ final class ClusterMemory implements SweepMemory {
     @Override
     public void goBack() {
         rows.set(plain.result, plain.summary);
+    }
+
+    private void release(Difference difference) {
+        rows.cluster().releaseDifference(difference.values);
+        rows.cluster().releaseDifference(difference.change);
     }
 
     private static double largest(JavaRDD<TaskValues> rows) {
@@ -116,38 +125,9 @@ final class ClusterMemory implements SweepMemory {
         return difference;
     }
 
-    private static float[] inUnits(double[] numbers, double unit) {
-        float[] inUnits = new float[numbers.length];
-        for (int k = 0; k < inUnits.length; k++) {
-            inUnits[k] = (float) (numbers[k] / unit);
-        }
-        return inUnits;
-    }
-
-    private static double dot(float[] x, float[] y) {
-        double sum = 0;
-        for (int k = 0; k < x.length; k++) {
-            sum += (double) x[k] * y[k];
-        }
-        return sum;
-    }
-
-    private static double dot(float[] x, double[] y) {
-        double sum = 0;
-        for (int k = 0; k < x.length; k++) {
-            sum += x[k] * y[k];
-        }
-        return sum;
-    }
-
     /** The rows after a sweep, and how far the sweep has moved them. */
     private record Sweep(JavaRDD<TaskValues> result, RowSummary summary, JavaRDD<double[]> change) {}
 
     /** What a sweep has more than the one before; in 32 bits, for there are many of them and they make a proposal only. */
-    private record Difference(JavaRDD<TaskValues.Difference> values, JavaRDD<float[]> change) {
-        void release() {
-            Cluster.release(values);
-            Cluster.release(change);
-        }
-    }
+    private record Difference(JavaRDD<TaskValues.Difference> values, JavaRDD<float[]> change) {}
 }

@@ -1,7 +1,5 @@
 package dev.okl.spark.engine;
 
-import dev.okl.gram.Gram;
-import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.Parallel;
 import dev.okl.solver.Factors;
 import dev.okl.solver.Layout;
@@ -62,11 +60,6 @@ public final class ClusterPoint implements Point {
     @Override
     public ClusterRows taskRows() {
         return tasks;
-    }
-
-    @Override
-    public Gram taskGram() {
-        return new IdentityGram(tasks.size(), shape.taskScale());
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.okl.linalg.Vectors;
 import dev.okl.solver.ResidualMatrix;
 import dev.okl.solver.TaskColumns;
 import java.io.Serializable;
-import java.util.Arrays;
 import org.apache.spark.api.java.JavaRDD;
 
 /** The residuals of a point whose tasks are spread over the cluster. They are computed where the tasks are, whenever needed. */
@@ -18,11 +17,13 @@ final class ClusterResiduals implements ResidualMatrix {
     private final JavaRDD<Part> parts;
     private Sums sums;
     private double[] square;
+    private final GroupedResiduals groups;
 
     ClusterResiduals(ClusterPoint point) {
         this.space = point.space();
         this.point = point;
         this.parts = point.parts();
+        this.groups = new GroupedResiduals(point, parts);
     }
 
     @Override
@@ -36,51 +37,28 @@ final class ClusterResiduals implements ResidualMatrix {
     }
 
     @Override
-    public void times(double[] v, double[] out) {
-        addUp(
-                Cluster.withIndex(parts, space.firstTasks(), (part, first) -> {
-                    int m = part.factors().tasks().size();
-                    double[] product = new double[part.shard().inputs().length];
-                    part.factors().residuals().times(Arrays.copyOfRange(v, first, first + m), product);
-                    return part.ofInputs(product);
-                }),
-                out);
-    }
-
-    @Override
-    public void transposedTimes(double[] u, double[] out) {
-        double[] products = parts
-                .map(part -> {
-                    double[] product = new double[part.factors().tasks().size()];
-                    part.factors().residuals().transposedTimes(part.shard().gather(u), product);
-                    return product;
-                })
-                .collect()
-                .stream()
-                .flatMapToDouble(Arrays::stream)
-                .toArray();
-        System.arraycopy(products, 0, out, 0, out.length);
-    }
-
-    @Override
     public void throughTasks(double[] u, double[] out) {
         int inputs = u.length;
         if (inputs <= FEW_INPUTS) {
             for (int i = 0; i < inputs; i++) {
                 out[i] = Vectors.dot(square(), i * inputs, u, 0, inputs);
             }
+            groups.addThroughTasks(u, out);
             return;
         }
-        addUp(
-                parts.map(part -> {
+        double[] products = InputSums.of(
+                Cluster.map(parts, part -> {
                     double[] product = new double[part.shard().inputs().length];
                     part.factors().residuals().throughTasks(part.shard().gather(u), product);
                     return part.ofInputs(product);
                 }),
-                out);
+                inputs,
+                1);
+        System.arraycopy(products, 0, out, 0, inputs);
+        groups.addThroughTasks(u, out);
     }
 
-    /** R K_T R' itself: for few inputs that is one job in place of one for each product. */
+    /** R K_T R' itself, without what groups add: for few inputs that is one job in place of one for each product. */
     private double[] square() {
         if (square == null) {
             int inputs = point.inputs().size();
@@ -107,26 +85,29 @@ final class ClusterResiduals implements ResidualMatrix {
 
     @Override
     public double[] inputSums() {
-        return sums().ofInputs.clone();
+        return InputSums.of(
+                Cluster.map(
+                        parts, part -> part.ofInputs(part.factors().residuals().inputSums())),
+                point.inputs().size(),
+                1);
     }
 
     @Override
     public double squaredTaskSums() {
-        return sums().squaredTaskSums;
+        return sums().squaredTaskSums + groups.squaredTaskSums();
     }
 
-    /** All that a certificate asks for besides the singular values, in one go. */
+    /** All sums that a certificate asks for, in one go. */
     private Sums sums() {
         if (sums == null) {
-            sums = new Sums(point.inputs().size());
-            parts.map(PartSums::of).collect().forEach(sums::add);
+            sums = Cluster.sum(parts, Sums::of, Sums::plus);
         }
         return sums;
     }
 
     @Override
     public TaskColumns columns(Matrix u) {
-        return new ClusterColumns(point, u);
+        return new ClusterColumns(point, u, groups.values(u));
     }
 
     @Override
@@ -134,45 +115,17 @@ final class ClusterResiduals implements ResidualMatrix {
         return space.inputNoise();
     }
 
-    @Override
-    public double[] taskNoise() {
-        return space.taskNoise();
-    }
-
-    private static void addUp(JavaRDD<Part.OfInputs> ofParts, double[] out) {
-        Vectors.scaleInPlace(0, out);
-        ofParts.collect().forEach(each -> each.addTo(out));
-    }
-
-    /** Of one part. */
-    private record PartSums(double squaredError, double timesValues, double squaredTaskSums, Part.OfInputs ofInputs)
-            implements Serializable {
-        static PartSums of(Part part) {
+    private record Sums(double squaredError, double timesValues, double squaredTaskSums) implements Serializable {
+        static Sums of(Part part) {
             ResidualMatrix residuals = part.factors().residuals();
-            return new PartSums(
-                    residuals.squaredError(),
-                    residuals.timesValues(),
-                    residuals.squaredTaskSums(),
-                    part.ofInputs(residuals.inputSums()));
-        }
-    }
-
-    /** Of all parts. */
-    private static final class Sums {
-        private final double[] ofInputs;
-        private double squaredError;
-        private double timesValues;
-        private double squaredTaskSums;
-
-        Sums(int inputs) {
-            ofInputs = new double[inputs];
+            return new Sums(residuals.squaredError(), residuals.timesValues(), residuals.squaredTaskSums());
         }
 
-        void add(PartSums part) {
-            squaredError += part.squaredError;
-            timesValues += part.timesValues;
-            squaredTaskSums += part.squaredTaskSums;
-            part.ofInputs.addTo(ofInputs);
+        Sums plus(Sums other) {
+            return new Sums(
+                    squaredError + other.squaredError,
+                    timesValues + other.timesValues,
+                    squaredTaskSums + other.squaredTaskSums);
         }
     }
 }

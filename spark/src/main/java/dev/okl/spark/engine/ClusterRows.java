@@ -3,7 +3,6 @@ package dev.okl.spark.engine;
 import dev.okl.linalg.Matrix;
 import dev.okl.solver.Factors;
 import dev.okl.solver.SweepMemory;
-import dev.okl.solver.TaskColumns;
 import dev.okl.solver.TaskRows;
 import java.io.Serializable;
 import java.util.OptionalDouble;
@@ -29,6 +28,10 @@ final class ClusterRows implements TaskRows {
 
     JavaRDD<TaskValues> rows() {
         return rows;
+    }
+
+    Cluster cluster() {
+        return cluster;
     }
 
     /** Replaces all rows, and keeps the new ones while they are needed. */
@@ -62,7 +65,7 @@ final class ClusterRows implements TaskRows {
 
     @Override
     public OptionalDouble identityScale() {
-        return OptionalDouble.of(shape.taskScale());
+        return shape.taskGroups() == 0 ? OptionalDouble.of(shape.taskScale()) : OptionalDouble.empty();
     }
 
     @Override
@@ -114,20 +117,10 @@ final class ClusterRows implements TaskRows {
     }
 
     @Override
-    public TaskColumns columns(int first, int count) {
+    public Runnable keep(int first, int count) {
         JavaRDD<TaskValues> now = rows;
         RowSummary known = summary;
-        return new TaskColumns() {
-            @Override
-            public double squares(Matrix u) {
-                throw new UnsupportedOperationException("columns that are kept are only put back");
-            }
-
-            @Override
-            public void put(int column, double[] factors) {
-                set(now, known); // nothing else has changed since
-            }
-        };
+        return () -> set(now, known);
     }
 
     @Override

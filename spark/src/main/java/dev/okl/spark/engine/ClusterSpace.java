@@ -19,17 +19,26 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
     private final Cluster cluster;
     private final JavaRDD<Shard> shards;
     private final Facts facts;
-    private final int[] firstTasks;
+    private final InputFacts inputFacts;
     private final Gram inputGram;
+    private final TaskGram taskGram;
     private final Shape shape;
 
     /** The shards should be kept (see {@link Cluster#keep}): every sweep goes through them. */
-    ClusterSpace(Cluster cluster, JavaRDD<Shard> shards, Facts facts, int[] firstTasks, Gram inputGram, Shape shape) {
+    ClusterSpace(
+            Cluster cluster,
+            JavaRDD<Shard> shards,
+            Facts facts,
+            InputFacts inputFacts,
+            Gram inputGram,
+            TaskGram taskGram,
+            Shape shape) {
         this.cluster = cluster;
         this.shards = shards;
         this.facts = facts;
-        this.firstTasks = firstTasks;
+        this.inputFacts = inputFacts;
         this.inputGram = inputGram;
+        this.taskGram = taskGram;
         this.shape = shape;
     }
 
@@ -49,32 +58,24 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
         return inputGram;
     }
 
-    /** The number of the first task of every partition. */
-    int[] firstTasks() {
-        return firstTasks;
+    TaskGram taskGram() {
+        return taskGram;
     }
 
     int fullRank() {
-        int inputs = Math.min(inputGram.shape().rankBound(), facts.observedInputs());
-        return Math.max(1, Math.min(inputs, facts.observedTasks()));
+        int inputs = Math.min(inputGram.shape().rankBound(), inputFacts.observed());
+        return Math.max(1, Math.min(inputs, taskGram.rankBound(facts.observedTasks())));
     }
 
     double[] inputNoise() {
-        return RowNoise.fromMarks(facts.inputMarks());
-    }
-
-    double[] taskNoise() {
-        List<long[]> marks =
-                shards.map(shard -> RowNoise.marksOfTasks(shard.tasks())).collect();
-        return RowNoise.fromMarks(
-                marks.stream().flatMapToLong(java.util.Arrays::stream).toArray());
+        return RowNoise.fromMarks(inputFacts.marks());
     }
 
     @Override
     public ClusterPoint zero(int rank) {
         Shape ofRank = shape.withRank(rank);
         JavaRDD<TaskValues> rows =
-                shards.map(shard -> TaskValues.of(shard.zero(ofRank).tasks()));
+                Cluster.map(shards, shard -> TaskValues.of(shard.zero(ofRank).tasks()));
         return new ClusterPoint(this, ofRank, new Factors(driverProblem(), rank), rows);
     }
 
@@ -134,7 +135,7 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
             factors.initialiseTasks(seed);
             return TaskValues.of(factors.tasks());
         });
-        point.taskRows().setKept(rows, null);
+        point.taskRows().setKept(GroupedRows.complete(point, rows), null);
     }
 
     @Override
@@ -149,16 +150,18 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
 
     @Override
     public double[] inputWeights() {
-        return facts.inputWeights().clone();
+        return inputFacts.weights().clone();
     }
 
     @Override
     public double weightedTaskNorm() {
-        return facts.largestTask() * shape.taskScale();
+        return taskGram.groups() == 0
+                ? facts.largestTask() * taskGram.identityPart()
+                : WeightedTasks.norm(taskGram, shards, Parallel.allCores());
     }
 
     @Override
     public double valueBound() {
-        return Math.sqrt(facts.largestCell() * facts.squares() * shape.taskScale());
+        return Math.sqrt(facts.largestCell() * facts.squares() * taskGram.norm(Parallel.allCores()));
     }
 }

@@ -7,6 +7,7 @@ import dev.okl.solver.StepReport;
 import dev.okl.solver.Steps;
 import java.util.List;
 import org.apache.spark.HashPartitioner;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
@@ -31,9 +32,11 @@ final class ClusterSteps implements Steps<ClusterPoint> {
             return nothingToDo();
         }
         JavaRDD<Chunk> chunks = Cluster.keep(gather(point));
-        StepReport report = inputSolver.solve(point, chunks, lambda, accuracy);
-        Cluster.release(chunks);
-        return report;
+        try {
+            return inputSolver.solve(point, chunks, lambda, accuracy);
+        } finally {
+            Cluster.release(chunks);
+        }
     }
 
     /** The blocks of all inputs, in chunks. */
@@ -44,9 +47,10 @@ final class ClusterSteps implements Steps<ClusterPoint> {
         int chunk = Math.max(SMALLEST_CHUNK, (inputs + partitions - 1) / partitions);
         int count = (inputs + chunk - 1) / chunk;
         return point.parts()
-                .mapPartitionsWithIndex(
-                        (number, parts) -> {
+                .mapPartitionsToPair(
+                        parts -> {
                             Part part = parts.next();
+                            int number = TaskContext.getPartitionId();
                             Blocks share = new PartOfTasks(part.factors()).share();
                             List<Tuple2<Integer, BlockShare>> shares = BlockShare.of(part, share, number, chunk);
                             for (int key = 0; number == 0 && key < count; key++) {
@@ -56,7 +60,6 @@ final class ClusterSteps implements Steps<ClusterPoint> {
                             return shares.iterator();
                         },
                         true)
-                .mapToPair(share -> share)
                 .groupByKey(new HashPartitioner(count))
                 .map(shares -> {
                     int first = shares._1() * chunk;
@@ -70,12 +73,18 @@ final class ClusterSteps implements Steps<ClusterPoint> {
         if (shape.rank() == 0 && !shape.intercepts()) {
             return nothingToDo();
         }
+        if (shape.taskGroups() > 0) {
+            TaskGram gram = point.space().taskGram();
+            return gram.ofTasks().isPresent()
+                    ? new DriverTaskSolver(gram.ofTasks().get()).solve(point, lambda, accuracy)
+                    : new GroupedTaskSolver(gram).solve(point, lambda, accuracy);
+        }
         Broadcast<double[]> values = point.sendInputs();
         JavaRDD<TaskValues> before = point.taskRows().rows();
         // Made of the observations and of what was sent, and of nothing older.
         JavaRDD<TaskValues> solved = point.space()
                 .cluster()
-                .keepRows(point.space().shards().map(shard -> {
+                .keepRows(Cluster.map(point.space().shards(), shard -> {
                     Factors factors = shard.zero(shape);
                     shard.gather(values.value(), factors.inputs());
                     new PartOfTasks(factors).solveTasks(lambda);

@@ -9,6 +9,7 @@ import dev.okl.path.LambdaPath;
 import dev.okl.path.PathOptions;
 import dev.okl.path.RegularizationPath;
 import dev.okl.selection.Trials;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;
@@ -18,10 +19,12 @@ final class ClusterTrials implements Trials<ClusterPoint> {
     private final Cluster cluster;
     private final JavaRDD<Shard> shards;
     private final Gram inputGram;
+    private final TaskGram taskGram;
     private final Shape shape;
     private final PathOptions options;
     private final double share;
     private final long seed;
+    private final List<JavaRDD<Shard>> kept = new ArrayList<>();
 
     /**
      * @param share of each task's observations that is held out
@@ -31,6 +34,7 @@ final class ClusterTrials implements Trials<ClusterPoint> {
             Cluster cluster,
             JavaRDD<Shard> shards,
             Gram inputGram,
+            TaskGram taskGram,
             Shape shape,
             PathOptions options,
             double share,
@@ -38,6 +42,7 @@ final class ClusterTrials implements Trials<ClusterPoint> {
         this.cluster = cluster;
         this.shards = shards;
         this.inputGram = inputGram;
+        this.taskGram = taskGram;
         this.shape = shape;
         this.options = options;
         this.share = share;
@@ -58,8 +63,8 @@ final class ClusterTrials implements Trials<ClusterPoint> {
     public Trial<ClusterPoint> trial(int split, int rank) {
         double part = share;
         long random = seed;
-        JavaRDD<Shard> training = Cluster.keep(shards.map(shard -> split(shard, part, random, true)));
-        JavaRDD<Shard> heldOut = Cluster.keep(shards.map(shard -> split(shard, part, random, false)));
+        JavaRDD<Shard> training = keep(Cluster.map(shards, shard -> split(shard, part, random, true)));
+        JavaRDD<Shard> heldOut = keep(Cluster.map(shards, shard -> split(shard, part, random, false)));
         LambdaPath<ClusterPoint> path = path(training, rank, OptionalDouble.empty());
         return new Trial<>() {
             @Override
@@ -79,22 +84,27 @@ final class ClusterTrials implements Trials<ClusterPoint> {
         };
     }
 
+    private JavaRDD<Shard> keep(JavaRDD<Shard> some) {
+        kept.add(some);
+        return Cluster.keep(some);
+    }
+
+    /** Lets go of what was split off. */
+    void release() {
+        kept.forEach(Cluster::release);
+    }
+
     private static Shard split(Shard shard, double share, long seed, boolean training) {
         TaskData<Integer> data = shard.data();
         Split split = Split.holdOut(data, share, seed);
-        return Shard.of(data.subset(training ? split.training() : split.heldOut()));
+        return Shard.of(data.subset(training ? split.training() : split.heldOut()), shard.groups());
     }
 
     private LambdaPath<ClusterPoint> path(JavaRDD<Shard> observed, int rank, OptionalDouble lambdaMax) {
         int inputs = inputGram.size();
-        List<Facts> facts = observed.map(shard -> Facts.of(shard, inputs)).collect();
-        int[] tasks = facts.stream().mapToInt(Facts::tasks).toArray();
-        int[] firsts = new int[tasks.length];
-        for (int part = 1; part < firsts.length; part++) {
-            firsts[part] = firsts[part - 1] + tasks[part - 1];
-        }
-        Facts all = facts.stream().reduce(Facts::plus).orElseThrow();
-        ClusterSpace space = new ClusterSpace(cluster, observed, all, firsts, inputGram, shape);
+        Facts facts = Cluster.sum(observed, shard -> Facts.of(shard, inputs), Facts::plus);
+        ClusterSpace space =
+                new ClusterSpace(cluster, observed, facts, InputFacts.of(observed, inputs), inputGram, taskGram, shape);
         return new RegularizationPath<>(space, options.withRank(rank), lambdaMax);
     }
 }

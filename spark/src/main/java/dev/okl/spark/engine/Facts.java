@@ -1,7 +1,6 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.ObservationIndex;
-import dev.okl.solver.RowNoise;
 import dev.okl.solver.SylvesterStep;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -16,8 +15,6 @@ import java.util.Arrays;
  * @param squares the sum of w y^2
  * @param largestCell the largest weight of a cell
  * @param largestTask the largest weight of a task
- * @param inputWeights the weight of every input
- * @param inputMarks what tells the inputs apart, see {@link RowNoise}
  * @param complete whether every cell is observed, with weights that depend on the task only
  */
 record Facts(
@@ -28,27 +25,19 @@ record Facts(
         double squares,
         double largestCell,
         double largestTask,
-        double[] inputWeights,
-        long[] inputMarks,
         boolean complete)
         implements Serializable {
     static Facts of(Shard shard, int inputs) {
         ObservationIndex byInput = shard.byInput();
         ObservationIndex byTask = shard.byTask();
-        double[] inputWeights = new double[inputs];
-        long[] inputMarks = new long[inputs];
-        long[] marks = RowNoise.marksOfInputs(byInput, shard.tasks());
         double squares = 0;
         double largestCell = 0;
         double[] ofTask = new double[byTask.rows()];
         double[] cell = new double[byTask.rows()];
         for (int i = 0; i < byInput.rows(); i++) {
-            int input = shard.inputs()[i];
-            inputMarks[input] = marks[i];
             for (int o = byInput.start(i); o < byInput.end(i); o++) {
                 double w = byInput.weight(o);
                 int task = byInput.partner(o);
-                inputWeights[input] += w;
                 ofTask[task] += w;
                 cell[task] += w;
                 squares += w * byInput.value(o) * byInput.value(o);
@@ -66,16 +55,10 @@ record Facts(
                 squares,
                 largestCell,
                 Arrays.stream(ofTask).max().orElse(0),
-                inputWeights,
-                inputMarks,
                 ofTask.length == 0 || (byInput.rows() == inputs && SylvesterStep.applies(byInput, ofTask.length)));
     }
 
     Facts plus(Facts other) {
-        long[] marks = inputMarks.clone();
-        for (int i = 0; i < marks.length; i++) {
-            marks[i] += other.inputMarks[i];
-        }
         return new Facts(
                 tasks + other.tasks,
                 observedTasks + other.observedTasks,
@@ -84,16 +67,10 @@ record Facts(
                 squares + other.squares,
                 Math.max(largestCell, other.largestCell),
                 Math.max(largestTask, other.largestTask),
-                RowSummary.sum(inputWeights, other.inputWeights),
-                marks,
                 complete && other.complete);
     }
 
     double meanSquare() {
         return squares / weight;
-    }
-
-    int observedInputs() {
-        return (int) Arrays.stream(inputWeights).filter(w -> w > 0).count();
     }
 }

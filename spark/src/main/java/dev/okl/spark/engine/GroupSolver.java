@@ -4,7 +4,6 @@ import dev.okl.gram.GroupedGram;
 import dev.okl.linalg.ConjugateGradient;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
-import dev.okl.linalg.Vectors;
 import dev.okl.solver.Blocks;
 import dev.okl.solver.Elimination;
 import dev.okl.solver.GroupSystem;
@@ -39,20 +38,20 @@ final class GroupSolver implements InputSolver {
         Broadcast<double[]> a = cluster.send(point.inputs().coefficients().data());
         Broadcast<double[]> v =
                 cluster.send(point.inputs().values().columns(0, q).data());
-        double size = SolvedChunk.squaredSize(point.inputs());
         double delta = gram.identityPart();
         int[] groups = groupOf;
         GroupSums sums = new GroupSums(u, q);
-        chunks.map(chunk -> GroupSums.Share.of(chunk, groups, a.value(), v.value(), delta, lambda, q))
+        Cluster.map(
+                        chunks,
+                        chunk -> GroupSums.Share.of(
+                                chunk.blocks(), groups, chunk.first(), a.value(), v.value(), delta, lambda))
                 .collect()
                 .forEach(sums::add);
 
-        Matrix s = Matrix.zeros(u, q);
-        gram.sumGroups(point.inputs().coefficients(), s);
-        GroupSystem system = new GroupSystem(sums.blocks(), sums.rightHandSide());
-        ConjugateGradient.Outcome outcome = system.solve(gram.groups(), s, accuracy, parallel);
+        GroupSystem system = sums.system();
+        ConjugateGradient.Outcome outcome = system.solve(gram.groups(), sums.coefficients(), accuracy, parallel);
         Broadcast<double[]> t = cluster.send(system.values().data());
-        List<SolvedChunk> solved = chunks.map(chunk -> {
+        List<SolvedChunk> solved = Cluster.map(chunks, chunk -> {
                     Blocks blocks = chunk.blocks();
                     Matrix newA = Matrix.zeros(chunk.count(), q);
                     Matrix newV = Matrix.zeros(chunk.count(), q);
@@ -63,15 +62,7 @@ final class GroupSolver implements InputSolver {
                 })
                 .collect();
         PartOfTasks.Explained explained = SolvedChunk.put(solved, point);
-        double difference = delta * sums.squaredDifference() + squaredNorm(sums.difference(), parallel);
-        double gradient = new PartOfTasks.Distance(difference, size).relative();
+        double gradient = sums.relativeGradient(delta, gram.groups(), parallel);
         return new StepReport(gradient, explained.squaredError(), outcome.iterations(), outcome.converged());
-    }
-
-    /** |x|^2 in the norm of M. */
-    private double squaredNorm(Matrix x, Parallel parallel) {
-        Matrix product = Matrix.zeros(x.rows(), x.cols());
-        gram.groups().multiply(x, product, parallel);
-        return Vectors.dot(x.data(), product.data());
     }
 }

@@ -1,32 +1,40 @@
 package dev.okl.spark.engine;
 
+import dev.okl.gram.Gram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.linalg.Vectors;
 import dev.okl.solver.Blocks;
 import dev.okl.solver.Elimination;
+import dev.okl.solver.GroupSystem;
+import dev.okl.solver.PartOfTasks;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
-/** Sums over the groups of inputs, from the chunks: the system of the groups, and how far its rows are from their solution. */
+/** Sums over the groups of inputs or tasks: the system of the groups, and how far the rows are from their solution. */
 final class GroupSums {
     private final Matrix blocks;
     private final Matrix rightHandSide;
+    private final Matrix coefficients;
     private final Matrix difference;
     private double squaredDifference;
+    private double squaredSize;
 
     GroupSums(int groups, int q) {
         blocks = Matrix.zeros(groups, q * q);
         rightHandSide = Matrix.zeros(groups, q);
+        coefficients = Matrix.zeros(groups, q);
         difference = Matrix.zeros(groups, q);
     }
 
     void add(Share share) {
         addRows(share.groups, share.blocks, blocks);
         addRows(share.groups, share.rightHandSide, rightHandSide);
+        addRows(share.groups, share.coefficients, coefficients);
         addRows(share.groups, share.difference, difference);
         squaredDifference += share.squaredDifference;
+        squaredSize += share.squaredSize;
     }
 
     private static void addRows(int[] groups, double[] rows, Matrix sums) {
@@ -38,50 +46,67 @@ final class GroupSums {
         }
     }
 
-    /** Q_c. */
-    Matrix blocks() {
-        return blocks;
+    /** The system of the groups. */
+    GroupSystem system() {
+        return new GroupSystem(blocks, rightHandSide);
     }
 
-    /** R_c. */
-    Matrix rightHandSide() {
-        return rightHandSide;
+    /** Z' a, where a solution of the system starts from. */
+    Matrix coefficients() {
+        return coefficients;
     }
 
-    /** The sums of a - (r - H v)/lambda. */
-    Matrix difference() {
-        return difference;
+    /** |a - (r - H v)/lambda| / |a| in the norm of delta I + Z M Z'. */
+    double relativeGradient(double delta, Gram m, Parallel parallel) {
+        Matrix product = Matrix.zeros(difference.rows(), difference.cols());
+        m.multiply(difference, product, parallel);
+        double ofGroups = Vectors.dot(difference.data(), product.data());
+        return new PartOfTasks.Distance(delta * squaredDifference + ofGroups, squaredSize).relative();
     }
 
-    /** The sum of its squares. */
-    double squaredDifference() {
-        return squaredDifference;
-    }
-
-    /** What a chunk adds, for the groups that its inputs belong to. */
-    record Share(int[] groups, double[] blocks, double[] rightHandSide, double[] difference, double squaredDifference)
+    /** What some rows add, for the groups that they belong to. */
+    record Share(
+            int[] groups,
+            double[] blocks,
+            double[] rightHandSide,
+            double[] coefficients,
+            double[] difference,
+            double squaredDifference,
+            double squaredSize)
             implements Serializable {
-        static Share of(Chunk chunk, int[] groupOf, double[] a, double[] v, double delta, double lambda, int q) {
-            int[] groups = Arrays.stream(groupOf, chunk.first(), chunk.first() + chunk.count())
+        /**
+         * Overwrites the blocks.
+         *
+         * @param first the first of the rows that the blocks are of, in the arrays of groups, coefficients and values
+         */
+        static Share of(Blocks blocks, int[] groupOf, int first, double[] a, double[] v, double delta, double lambda) {
+            int count = blocks.rightHandSide().rows();
+            int q = blocks.rightHandSide().cols();
+            int[] groups = Arrays.stream(groupOf, first, first + count)
                     .distinct()
                     .sorted()
                     .toArray();
-            IntUnaryOperator own = row -> Arrays.binarySearch(groups, groupOf[chunk.first() + row]);
-            Blocks blocks = chunk.blocks();
-            Matrix difference = SolvedChunk.difference(blocks, a, v, chunk.first(), lambda);
-            double[] sums = new double[groups.length * q];
-            for (int i = 0; i < chunk.count(); i++) {
-                for (int k = 0; k < q; k++) {
-                    sums[own.applyAsInt(i) * q + k] += difference.get(i, k);
-                }
-            }
+            IntUnaryOperator own = row -> Arrays.binarySearch(groups, groupOf[first + row]);
+            Matrix difference = SolvedChunk.difference(blocks, a, v, first, lambda);
             Elimination rows = Elimination.of(blocks, delta, lambda, Parallel.of(1));
             return new Share(
                     groups,
                     rows.groupBlocks(own, groups.length).data(),
                     rows.groupRightHandSide(own, groups.length).data(),
-                    sums,
-                    Vectors.dot(difference.data(), difference.data()));
+                    sums(a, first, count, q, own, groups.length),
+                    sums(difference.data(), 0, count, q, own, groups.length),
+                    Vectors.dot(difference.data(), difference.data()),
+                    Vectors.dot(a, first * q, v, first * q, count * q));
+        }
+
+        private static double[] sums(double[] rows, int first, int count, int q, IntUnaryOperator groupOf, int groups) {
+            double[] sums = new double[groups * q];
+            for (int i = 0; i < count; i++) {
+                for (int k = 0; k < q; k++) {
+                    sums[groupOf.applyAsInt(i) * q + k] += rows[(first + i) * q + k];
+                }
+            }
+            return sums;
         }
     }
 }

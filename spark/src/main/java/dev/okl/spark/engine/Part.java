@@ -11,14 +11,21 @@ record Part(Shard shard, Factors factors) {
     }
 
     /**
-     * Numbers for some of the inputs.
+     * Numbers for some of the inputs, the same number of them for each.
      *
-     * @param inputs which ones
+     * @param inputs which ones, in order
      */
     record OfInputs(int[] inputs, double[] numbers) implements Serializable {
+        int width() {
+            return inputs.length == 0 ? 1 : numbers.length / inputs.length;
+        }
+
         void addTo(double[] all) {
+            int width = width();
             for (int i = 0; i < inputs.length; i++) {
-                all[inputs[i]] += numbers[i];
+                for (int k = 0; k < width; k++) {
+                    all[inputs[i] * width + k] += numbers[i * width + k];
+                }
             }
         }
     }

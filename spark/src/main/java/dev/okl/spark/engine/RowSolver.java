@@ -29,7 +29,7 @@ final class RowSolver implements InputSolver {
                 cluster.send(point.inputs().values().columns(0, q).data());
         double scale = delta;
         double size = SolvedChunk.squaredSize(point.inputs());
-        List<Tuple2<SolvedChunk, Double>> solved = chunks.map(chunk -> {
+        List<Tuple2<SolvedChunk, Double>> solved = Cluster.map(chunks, chunk -> {
                     Blocks blocks = chunk.blocks();
                     Matrix difference = SolvedChunk.difference(blocks, a.value(), v.value(), chunk.first(), lambda);
                     Matrix newA = Matrix.zeros(chunk.count(), q);

@@ -2,10 +2,12 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
 import dev.okl.gram.IdentityGram;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 import dev.okl.solver.Factors;
+import dev.okl.solver.PartOfGroups;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Side;
 import java.io.Serializable;
@@ -20,21 +22,28 @@ final class Shard implements Serializable {
 
     private final int[] inputs;
     private final String[] tasks;
+    private final int[] groups;
     private final ObservationIndex byInput;
     private final ObservationIndex byTask;
 
-    private Shard(int[] inputs, String[] tasks, ObservationIndex byInput, ObservationIndex byTask) {
+    private Shard(int[] inputs, String[] tasks, int[] groups, ObservationIndex byInput, ObservationIndex byTask) {
         this.inputs = inputs;
         this.tasks = tasks;
+        this.groups = groups;
         this.byInput = byInput;
         this.byTask = byTask;
     }
 
-    /** From observations at inputs that are given by their numbers in the whole. */
-    static Shard of(TaskData<Integer> data) {
+    /**
+     * From observations at inputs that are given by their numbers in the whole.
+     *
+     * @param groups the group of every task
+     */
+    static Shard of(TaskData<Integer> data, int[] groups) {
         return new Shard(
                 data.inputs().stream().mapToInt(Integer::intValue).toArray(),
                 data.tasks().toArray(new String[0]),
+                groups,
                 data.byInput(),
                 data.byTask());
     }
@@ -63,6 +72,11 @@ final class Shard implements Serializable {
         return List.of(tasks);
     }
 
+    /** The group of every task, for tasks with a kernel. */
+    int[] groups() {
+        return groups;
+    }
+
     ObservationIndex byInput() {
         return byInput;
     }
@@ -75,7 +89,7 @@ final class Shard implements Serializable {
     Factors zero(Shape shape) {
         Problem problem = Problem.of(
                 new IdentityGram(inputs.length),
-                new IdentityGram(tasks.length, shape.taskScale()),
+                taskGram(shape),
                 byInput,
                 byTask,
                 tasks(),
@@ -84,6 +98,13 @@ final class Shard implements Serializable {
                 shape.levels(),
                 Parallel.of(1)); // the partitions keep all cores busy
         return new Factors(problem, shape.layout().rank());
+    }
+
+    /** What these tasks have of K_T for themselves. */
+    private Gram taskGram(Shape shape) {
+        return shape.taskGroups() == 0
+                ? new IdentityGram(tasks.length, shape.taskScale())
+                : PartOfGroups.gram(shape.taskScale(), groups, shape.taskGroups());
     }
 
     /** The point of these tasks where the inputs have the given values (for all inputs, in the columns of the layout). */

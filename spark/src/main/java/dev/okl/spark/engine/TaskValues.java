@@ -1,5 +1,6 @@
 package dev.okl.spark.engine;
 
+import dev.okl.linalg.FloatVectors;
 import dev.okl.solver.Side;
 import java.io.Serializable;
 
@@ -25,7 +26,9 @@ record TaskValues(double[] coefficients, double[] values) implements Serializabl
 
     /** What these have more than others, in units. */
     Difference minus(TaskValues earlier, double unit) {
-        return new Difference(minus(coefficients, earlier.coefficients, unit), minus(values, earlier.values, unit));
+        return new Difference(
+                FloatVectors.difference(coefficients, earlier.coefficients, unit),
+                FloatVectors.difference(values, earlier.values, unit));
     }
 
     TaskValues plus(double factor, Difference difference) {
@@ -33,19 +36,9 @@ record TaskValues(double[] coefficients, double[] values) implements Serializabl
                 plus(coefficients, factor, difference.coefficients), plus(values, factor, difference.values));
     }
 
-    private static float[] minus(double[] later, double[] earlier, double unit) {
-        float[] difference = new float[later.length];
-        for (int k = 0; k < difference.length; k++) {
-            difference[k] = (float) ((later[k] - earlier[k]) / unit);
-        }
-        return difference;
-    }
-
     private static double[] plus(double[] some, double factor, float[] difference) {
         double[] sum = some.clone();
-        for (int k = 0; k < sum.length; k++) {
-            sum[k] += factor * difference[k];
-        }
+        FloatVectors.addInPlace(factor, difference, sum);
         return sum;
     }
 

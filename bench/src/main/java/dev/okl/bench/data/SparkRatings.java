@@ -1,4 +1,4 @@
-package dev.okl.bench.compare;
+package dev.okl.bench.data;
 
 import dev.okl.data.TaskData;
 import org.apache.spark.sql.Dataset;
@@ -11,10 +11,10 @@ import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /** Ratings as a cached data frame of a Spark that runs in this process, on all cores. */
-final class SparkRatings implements AutoCloseable {
-    static final String USER = "user";
-    static final String MOVIE = "movie";
-    static final String RATING = "rating";
+public final class SparkRatings implements AutoCloseable {
+    public static final String USER = "user";
+    public static final String MOVIE = "movie";
+    public static final String RATING = "rating";
 
     /** Spark runs in this process and finds the ratings here; sent through it, millions of them would take minutes. */
     private static volatile TaskData<?> shared;
@@ -44,13 +44,17 @@ final class SparkRatings implements AutoCloseable {
     }
 
     /** Starts Spark and reads the ratings into its memory. */
-    static SparkRatings of(TaskData<?> ratings) {
+    public static SparkRatings of(TaskData<?> ratings) {
         shared = ratings;
         return new SparkRatings(ratings);
     }
 
-    Dataset<Row> frame() {
+    public Dataset<Row> frame() {
         return frame;
+    }
+
+    public SparkSession session() {
+        return spark;
     }
 
     private static org.apache.spark.sql.Column column(String name, UDF1<Long, ?> ofNumber, DataType type) {

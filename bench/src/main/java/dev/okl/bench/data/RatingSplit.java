@@ -1,4 +1,4 @@
-package dev.okl.bench.compare;
+package dev.okl.bench.data;
 
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.PaperSplit;
@@ -6,12 +6,13 @@ import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * The paper's 50% split: a random half of each user's ratings is tested on. ALS learns from the other half; so do we, but a
  * quarter of it chooses lambda, as in the paper.
  */
-final class RatingSplit {
+public final class RatingSplit {
     private static final double VALIDATION_SHARE = 0.25;
 
     private final TaskData<Row> all;
@@ -20,7 +21,7 @@ final class RatingSplit {
     private final Split validation;
 
     /** The same data and seed give the same split in every process. */
-    RatingSplit(MovieLens data, long seed) {
+    public RatingSplit(MovieLens data, long seed) {
         // Seeds of their own: equal streams would tie what is validated on to what is tested on.
         long[] seeds = new SplittableRandom(seed).longs(2).toArray();
         Split half = data.split(PaperSplit.HALF, seeds[0]);
@@ -30,18 +31,30 @@ final class RatingSplit {
         this.validation = Split.holdOut(known, VALIDATION_SHARE, seeds[1]);
     }
 
+    private RatingSplit(TaskData<Row> all) {
+        this.all = all;
+        this.tested = IntStream.range(0, all.size()).toArray();
+        this.known = all;
+        this.validation = null;
+    }
+
+    /** No split: all ratings are learned from, and the error is that of the fit. There is nothing to validate on. */
+    public static RatingSplit whole(MovieLens data) {
+        return new RatingSplit(data.ratings());
+    }
+
     /** What may be learned from; the same inputs and tasks as in all data. */
-    TaskData<Row> known() {
+    public TaskData<Row> known() {
         return known;
     }
 
     /** What of {@link #known} is learned from and what is validated on. */
-    Split validation() {
+    public Split validation() {
         return validation;
     }
 
     /** The error on the other half; predictions that are NaN are left out. */
-    TestError test(Predictor predictor) {
+    public TestError test(Predictor predictor) {
         double squares = 0;
         int count = 0;
         for (int o : tested) {
@@ -56,7 +69,7 @@ final class RatingSplit {
 
     /** A prediction by the numbers of movie and user. */
     @FunctionalInterface
-    interface Predictor {
+    public interface Predictor {
         double at(int input, int task);
     }
 
@@ -65,5 +78,5 @@ final class RatingSplit {
      *
      * @param missing how many there were none for
      */
-    record TestError(double rmse, int missing) {}
+    public record TestError(double rmse, int missing) {}
 }

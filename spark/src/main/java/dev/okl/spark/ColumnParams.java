@@ -1,0 +1,114 @@
+package dev.okl.spark;
+
+import java.io.Serializable;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.ml.param.Params;
+
+/**
+ * The parameters that the learner shares with its model: which column is what, and what is predicted where nothing is known.
+ * spark.ml finds parameters by the methods that return them.
+ *
+ * @param <S> the learner or the model itself
+ */
+public interface ColumnParams<S> extends Params {
+    /** The parameters themselves. */
+    Columns columns();
+
+    /** Column of the tasks: texts or numbers. */
+    default Param<String> taskCol() {
+        return columns().task;
+    }
+
+    /** Column of the inputs: texts or numbers. */
+    default Param<String> inputCol() {
+        return columns().input;
+    }
+
+    /** Column of the values. */
+    default Param<String> valueCol() {
+        return columns().value;
+    }
+
+    /** Column of the weights; without it all observations count alike. */
+    default Param<String> weightCol() {
+        return columns().weight;
+    }
+
+    /** Column of the predictions. */
+    default Param<String> predictionCol() {
+        return columns().prediction;
+    }
+
+    /** What unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them). */
+    default Param<String> coldStartStrategy() {
+        return columns().coldStart;
+    }
+
+    /** Column of the tasks: texts or numbers. */
+    default S setTaskCol(String value) {
+        return with(taskCol(), value);
+    }
+
+    /** Column of the inputs: texts or numbers. */
+    default S setInputCol(String value) {
+        return with(inputCol(), value);
+    }
+
+    /** Column of the values. */
+    default S setValueCol(String value) {
+        return with(valueCol(), value);
+    }
+
+    /** Column of the weights; without it all observations count alike. */
+    default S setWeightCol(String value) {
+        return with(weightCol(), value);
+    }
+
+    /** Column of the predictions. */
+    default S setPredictionCol(String value) {
+        return with(predictionCol(), value);
+    }
+
+    /** What unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them). */
+    default S setColdStartStrategy(String value) {
+        return with(coldStartStrategy(), value);
+    }
+
+    /** Sets a parameter; S is the type of this. */
+    @SuppressWarnings("unchecked")
+    private S with(Param<String> param, String value) {
+        set(param, value);
+        return (S) this;
+    }
+
+    /** One of each, for a learner or a model. */
+    final class Columns implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        private final Param<String> task;
+        private final Param<String> input;
+        private final Param<String> value;
+        private final Param<String> weight;
+        private final Param<String> prediction;
+        private final Param<String> coldStart;
+
+        Columns(Params owner) {
+            task = new Param<>(owner, "taskCol", "column of the tasks: texts or numbers");
+            input = new Param<>(owner, "inputCol", "column of the inputs: texts or numbers");
+            value = new Param<>(owner, "valueCol", "column of the values");
+            weight = new Param<>(owner, "weightCol", "column of the weights; without it all observations count alike");
+            prediction = new Param<>(owner, "predictionCol", "column of the predictions");
+            coldStart = new Param<>(
+                    owner,
+                    "coldStartStrategy",
+                    "what unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them)",
+                    ParamValidators.inArray(ColdStart.NAMES));
+            owner.setDefault(task, "task");
+            owner.setDefault(input, "input");
+            owner.setDefault(value, "value");
+            owner.setDefault(prediction, "prediction");
+            owner.setDefault(coldStart, "nan");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.okl.spark.engine;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.gram.Gram;
+import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.Matrix;
+import dev.okl.solver.Blocks;
+import dev.okl.solver.Factors;
+import dev.okl.solver.PartOfGroups;
+import dev.okl.solver.Problem;
+import dev.okl.solver.Side;
+import dev.okl.solver.Solver;
+import dev.okl.solver.StepReport;
+import java.io.Serializable;
+import java.util.Collections;
+import org.apache.spark.broadcast.Broadcast;
+
+/** For kernels that tie all tasks together, each a group of its own: the blocks come to the driver, and core's step solves with them. */
+final class DriverTaskSolver {
+    private final Gram gram;
+
+    DriverTaskSolver(Gram gram) {
+        this.gram = gram;
+    }
+
+    StepReport solve(ClusterPoint point, double lambda, double accuracy) {
+        Shape shape = point.shape();
+        ClusterSpace space = point.space();
+        int q = shape.unknownOfTasks();
+        Broadcast<double[]> values = point.sendInputs();
+        Side tasks = side(point);
+        double[] h = new double[gram.size() * q * q];
+        Matrix r = Matrix.zeros(gram.size(), q);
+        double squares = 0;
+        for (Share share : Cluster.zip(
+                        space.shards(),
+                        point.taskRows().rows(),
+                        (shard, rows) -> Share.of(shard, shard.at(shape, values.value(), rows), rows))
+                .collect()) {
+            share.rows(share.h, q * q, h);
+            share.rows(share.r, q, r.data());
+            share.rows(
+                    share.values.coefficients(),
+                    tasks.coefficients().cols(),
+                    tasks.coefficients().data());
+            share.rows(
+                    share.values.values(), tasks.values().cols(), tasks.values().data());
+            squares += share.squares;
+        }
+        StepReport report = tasks.update(
+                Solver.AUTO.ofBlocks(gram, false),
+                Blocks.of(h, r, squares, point.parallel()),
+                lambda,
+                accuracy,
+                point.parallel());
+        put(tasks, point);
+        return report;
+    }
+
+    /** The tasks' side on the driver, without observations. */
+    private Side side(ClusterPoint point) {
+        Problem problem = Problem.of(
+                new IdentityGram(0),
+                gram,
+                ObservationIndex.empty(0),
+                ObservationIndex.empty(gram.size()),
+                Collections.nCopies(gram.size(), ""),
+                point.layout().mean(),
+                point.layout().intercepts(),
+                point.levels(),
+                point.parallel());
+        return new Factors(problem, point.layout().rank()).tasks();
+    }
+
+    private static void put(Side tasks, ClusterPoint point) {
+        Cluster cluster = point.space().cluster();
+        Broadcast<double[]> coefficients = cluster.send(tasks.coefficients().data());
+        Broadcast<double[]> values = cluster.send(tasks.values().data());
+        int ofCoefficients = tasks.coefficients().cols();
+        int ofValues = tasks.values().cols();
+        point.taskRows()
+                .setKept(
+                        Cluster.map(
+                                point.space().shards(),
+                                shard -> new TaskValues(
+                                        select(shard.groups(), coefficients.value(), ofCoefficients),
+                                        select(shard.groups(), values.value(), ofValues))),
+                        null);
+    }
+
+    private static double[] select(int[] rows, double[] all, int width) {
+        double[] some = new double[rows.length * width];
+        for (int j = 0; j < rows.length; j++) {
+            System.arraycopy(all, rows[j] * width, some, j * width, width);
+        }
+        return some;
+    }
+
+    /** What a shard knows of its tasks. */
+    private record Share(int[] tasks, double[] h, double[] r, double squares, TaskValues values)
+            implements Serializable {
+        static Share of(Shard shard, Factors factors, TaskValues rows) {
+            Blocks blocks = new PartOfGroups(factors).blocks();
+            return new Share(
+                    shard.groups(), blocks.stored(), blocks.rightHandSide().data(), blocks.squares(), rows);
+        }
+
+        /** Puts rows of these tasks where they belong among all. */
+        void rows(double[] own, int width, double[] all) {
+            for (int j = 0; j < tasks.length; j++) {
+                System.arraycopy(own, j * width, all, tasks[j] * width, width);
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.okl.spark.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okl.data.TaskData;
+import dev.okl.solver.Factors;
+import dev.okl.solver.SweepMemory;
+import dev.okl.spark.LocalSpark;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageSubmitted;
+import org.junit.jupiter.api.Test;
+
+/** What is lost is computed anew from what it was made of: that must not be all sweeps since the first. */
+final class LineageTest {
+    private static final int REMEMBERED = 2;
+    private static final int STEADY = 3 * REMEMBERED; // differences of sweeps that began at differences
+    private static final int TASKS = 3;
+    private static final Shape SHAPE = new Shape(2, false, false, 1, 1, 1, 0);
+
+    private final JavaSparkContext spark =
+            new JavaSparkContext(LocalSpark.session().sparkContext());
+    private final JavaRDD<Shard> shards = spark.parallelize(List.of(shard()), 1);
+
+    private static Shard shard() {
+        TaskData.Builder<Integer> data = TaskData.builder();
+        for (int task = 0; task < TASKS; task++) {
+            data.add(task, "task" + task, task, 1);
+        }
+        return Shard.of(data.build(), new int[TASKS]);
+    }
+
+    @Test
+    void ofExtrapolatedRowsStaysTheSameHoweverManySweepsThereWere() throws TimeoutException {
+        ClusterRows rows = new ClusterRows(new Cluster(spark), shards, SHAPE, TASKS, solved(0));
+        SweepMemory memory = rows.memory();
+        LargestStage largest = new LargestStage();
+        spark.sc().addSparkListener(largest);
+        int steady = 0;
+        for (int sweep = 1; sweep <= 2 * STEADY; sweep++) {
+            largest.rdds = 0;
+            rows.setKept(solved(sweep), null);
+            SweepMemory.Products products = memory.add(REMEMBERED);
+            memory.extrapolate(new double[products.newest().length]);
+            spark.sc().listenerBus().waitUntilEmpty();
+            if (sweep == STEADY) {
+                steady = largest.rdds;
+            }
+        }
+        spark.sc().removeSparkListener(largest);
+
+        assertThat(steady).isGreaterThan(STEADY);
+        assertThat(largest.rdds).isEqualTo(steady);
+    }
+
+    /** As the tasks' step leaves them: made of the observations alone. */
+    private JavaRDD<TaskValues> solved(int sweep) {
+        return shards.map(shard -> {
+            Factors factors = shard.zero(SHAPE);
+            factors.initialiseTasks(sweep);
+            return TaskValues.of(factors.tasks());
+        });
+    }
+
+    /** How many data sets the parts of a stage are made of, kept ones included. */
+    private static final class LargestStage extends SparkListener {
+        private volatile int rdds;
+
+        @Override
+        public void onStageSubmitted(SparkListenerStageSubmitted event) {
+            rdds = Math.max(rdds, event.stageInfo().rddInfos().size());
+        }
+    }
+}
