@@ -22,6 +22,22 @@ public record SpectralFactor(Matrix factor, double[] eigenvalues) {
         return of(Blas.eigen(gram.dense()));
     }
 
+    /** The largest eigenvalue. */
+    public double largest() {
+        return eigenvalues.length == 0 ? 0 : eigenvalues[eigenvalues.length - 1];
+    }
+
+    /** F S^-1 g, the coefficients a of the values F g = K a. */
+    public Matrix coefficients(Matrix g) {
+        Matrix divided = g.copy();
+        for (int k = 0; k < g.rows(); k++) {
+            for (int l = 0; l < g.cols(); l++) {
+                divided.set(k, l, g.get(k, l) / eigenvalues[k]);
+            }
+        }
+        return Blas.product(factor, divided);
+    }
+
     static SpectralFactor of(SymmetricEigen eigen) {
         int n = eigen.values().length;
         int first = firstKept(eigen);

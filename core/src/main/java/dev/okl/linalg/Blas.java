@@ -196,6 +196,35 @@ public final class Blas {
         }
     }
 
+    /**
+     * The x that minimises |D x - y|^2 + lambda |x|^2, by an orthogonal factorisation of D (n x m) with sqrt(lambda) beside or
+     * below it. D'D is never formed, which would square what D has lost to rounding: for systems that are too ill-conditioned for
+     * Cholesky and conjugate gradients.
+     */
+    public static double[] ridge(Matrix d, double[] y, double lambda) {
+        int n = d.rows();
+        int m = d.cols();
+        boolean wide = n <= m;
+        int rows = wide ? n : n + m;
+        int cols = wide ? m + n : m;
+        double[] system = new double[Math.multiplyExact(rows, cols)];
+        for (int i = 0; i < n; i++) {
+            System.arraycopy(d.data(), i * m, system, i * cols, m);
+        }
+        for (int k = 0; k < Math.min(n, m); k++) {
+            // [D sqrt(lambda) I] has x and the residual as its shortest solution; [D; sqrt(lambda) I] is solved by
+            // least squares.
+            system[wide ? k * cols + m + k : (n + k) * cols + k] = Math.sqrt(lambda);
+        }
+        double[] solution = Arrays.copyOf(y, Math.max(rows, cols));
+        intW info = new intW(0);
+        double[] work = new double[1];
+        LAPACK_LIBRARY.dgels("T", cols, rows, 1, system, cols, solution, solution.length, work, -1, info);
+        work = new double[(int) work[0]];
+        LAPACK_LIBRARY.dgels("T", cols, rows, 1, system, cols, solution, solution.length, work, work.length, info);
+        return Arrays.copyOf(solution, m);
+    }
+
     /** Adds f'f to the upper triangle of h (q x q at an offset), for the first n rows of f (q columns). */
     public static void addUpperGram(double[] f, int n, int q, double[] h, int hOffset) {
         BLAS_LIBRARY.dsyrk("L", "N", q, n, 1.0, f, 0, max1(q), 1.0, h, hOffset, max1(q));

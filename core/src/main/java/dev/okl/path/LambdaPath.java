@@ -13,6 +13,11 @@ public interface LambdaPath<S> {
     /** The lambda to start from: from here on up there is nothing to be seen. */
     double lambdaMax();
 
+    /** The training RMSE of predicting zero, which every fit must reach; infinite for methods that cannot miss it. */
+    default double zeroRmse() {
+        return Double.POSITIVE_INFINITY;
+    }
+
     /** How many columns a fit has at most. */
     int rank();
 

@@ -57,6 +57,11 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
         return lambdaMax;
     }
 
+    @Override
+    public double zeroRmse() {
+        return space.trainingErrors(space.zero(0)).rmse();
+    }
+
     /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */
     @Override
     public int rank() {

@@ -163,6 +163,7 @@ public final class ModelSearch<S> {
                 return asked.onSweep(lambda, sweep);
             }
         });
+        requireBetterThanZero(kept.point, path.zeroRmse());
         boolean cancelled = kept.point.lambda() != lambda || kept.point.stop() == DescentResult.Stop.CANCELLED;
         return new Found<>(
                 kept.state,
@@ -171,6 +172,16 @@ public final class ModelSearch<S> {
                 selection,
                 selectionPath.isEmpty() ? points : selectionPath,
                 cancelled);
+    }
+
+    /** A fit that is worse than none is lost to rounding, and must not be taken for a model. */
+    private static void requireBetterThanZero(PathPoint point, double zeroRmse) {
+        if (!(point.training().rmse() <= zeroRmse * (1 + 1e-6))) {
+            throw new ArithmeticException("the fit at lambda " + ModelSelection.brief(point.lambda())
+                    + " has a training RMSE of "
+                    + ModelSelection.brief(point.training().rmse()) + ", worse than "
+                    + ModelSelection.brief(zeroRmse) + " of predicting zero");
+        }
     }
 
     /** A few steps down to a given lambda. */

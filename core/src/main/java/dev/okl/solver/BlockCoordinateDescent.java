@@ -16,6 +16,12 @@ import java.util.List;
  * sweeps lead, {@link RankGrowth} revives dead columns.
  */
 public final class BlockCoordinateDescent<P extends Point> {
+    /** Steps are not solved exactly; a rise of the objective by more than this part is not due to that, but to rounding. */
+    private static final double RISE = 1e-6;
+
+    /** The accuracy of the steps where they are too hard to be solved any better. */
+    private static final double COARSEST = 1e-2;
+
     private final Steps<P> steps;
     private final DescentOptions options;
 
@@ -33,6 +39,8 @@ public final class BlockCoordinateDescent<P extends Point> {
         DescentResult.Stop stop = DescentResult.Stop.SWEEP_LIMIT;
         int iterations = 0;
         double last = Double.POSITIVE_INFINITY;
+        boolean wentBack = false;
+        Runnable goBack = null;
 
         for (int sweep = 1; sweep <= options.maxSweeps(); sweep++) {
             StepReport input = steps.inputs(point, lambda, accuracy);
@@ -43,8 +51,24 @@ public final class BlockCoordinateDescent<P extends Point> {
                 input = steps.inputs(point, lambda, accuracy);
                 objective = Objective.after(input, point, lambda);
             }
+            boolean plain = options.accelerationDepth() == 0; // nothing but the two steps
+            if (!(objective <= last * (1 + RISE))) {
+                if (goBack != null) {
+                    goBack.run();
+                }
+                if (goBack == null || wentBack) {
+                    stop = DescentResult.Stop.STALLED;
+                    break;
+                }
+                plain = true;
+                acceleration.restart();
+                objective = last;
+            }
+            wentBack = plain;
+            goBack = isDelicate(input) ? point.keep() : null;
+            accuracy = input.converged() ? accuracy : Math.min(COARSEST, 10 * accuracy);
             StepReport task = steps.tasks(point, lambda, accuracy);
-            if (options.accelerationDepth() > 0) {
+            if (!plain) {
                 MeanShift.apply(point);
                 CanonicalForm.balance(point);
             }
@@ -70,13 +94,27 @@ public final class BlockCoordinateDescent<P extends Point> {
             }
             if (verdict == Optimality.Verdict.MOVED) {
                 acceleration.restart();
-            } else if (sweep < options.maxSweeps()) {
+            } else if (sweep < options.maxSweeps() && !plain) {
                 acceleration.propose();
             }
         }
         // Balanced columns are those functions in their canonical form already; others change the objective when they
         // get there.
         Certificate certificate = options.accelerationDepth() > 0 ? optimality.certificate() : null;
-        return new DescentResult(stop, trace, iterations, certificate, CanonicalForm.apply(point));
+        double[] singularValues = CanonicalForm.apply(point);
+        if (goBack != null && !(Objective.of(point, lambda) <= last * (1 + RISE))) {
+            goBack.run();
+            return new DescentResult(
+                    DescentResult.Stop.STALLED, trace, iterations, null, CanonicalForm.singularValues(point));
+        }
+        return new DescentResult(stop, trace, iterations, certificate, singularValues);
+    }
+
+    /**
+     * Whether so little is left of the squares, or the step was so hard to solve, that rounding can undo what was gained: when the columns
+     * are turned, or by the next step. Then one must be able to go back.
+     */
+    private static boolean isDelicate(StepReport step) {
+        return Double.isNaN(step.squaredError());
     }
 }

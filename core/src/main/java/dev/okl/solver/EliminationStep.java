@@ -37,7 +37,29 @@ public final class EliminationStep implements FactorStep {
                 rows.groupBlocks(grouped::group, s.rows()), rows.groupRightHandSide(grouped::group, s.rows()));
         ConjugateGradient.Outcome outcome = groups.solve(grouped.groups(), s, tolerance, problem.parallel());
         double explained = rows.substitute(grouped::group, groups.values(), a, v);
+        if (!outcome.converged()) {
+            makeConsistent(grouped, s, a, v);
+            return new StepReport(gradient, Double.NaN, outcome.iterations(), false);
+        }
         double squaredError = Blocks.difference(blocks.squares(), explained);
         return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
+    }
+
+    /** Without a solution for the groups, the coefficients do not add up to s, to which the values belong; now they do. */
+    private static void makeConsistent(GroupedGram grouped, Matrix s, Matrix a, Matrix v) {
+        Matrix sums = Matrix.zeros(s.rows(), s.cols());
+        grouped.sumGroups(a, sums);
+        int[] members = new int[s.rows()];
+        for (int i = 0; i < a.rows(); i++) {
+            members[grouped.group(i)]++;
+        }
+        for (int i = 0; i < a.rows(); i++) {
+            int group = grouped.group(i);
+            for (int k = 0; k < a.cols(); k++) {
+                double share = (s.get(group, k) - sums.get(group, k)) / members[group];
+                a.set(i, k, a.get(i, k) + share);
+                v.set(i, k, v.get(i, k) + grouped.identityPart() * share);
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.okl.gram.PivotedCholesky;
 import dev.okl.gram.SpectralFactor;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
+import dev.okl.linalg.SymmetricEigen;
 
 /** The paper's solver (c): CG on L_F, K = F F', with a factor of one's choice; see {@link FactoredSystem}. */
 public final class FactoredCgStep implements FactorStep {
@@ -18,6 +19,9 @@ public final class FactoredCgStep implements FactorStep {
         LOW_RANK
     }
 
+    /** Eigenvalues below this part of the largest are rounding. */
+    private static final double ROUNDING = 1e-15;
+
     private final Factor kind;
     private Gram factoredGram;
     private Matrix factor;
@@ -28,7 +32,21 @@ public final class FactoredCgStep implements FactorStep {
 
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        return new FactoredSystem(factor(problem.gram()), problem, problem.gather()).solve(null, tolerance);
+        Matrix f = factor(problem.gram());
+        return new FactoredSystem(f, g -> coefficients(f, g), problem, problem.gather()).solve(null, tolerance);
+    }
+
+    /** F (F'F)^+ g. */
+    private static Matrix coefficients(Matrix f, Matrix g) {
+        SymmetricEigen inner = Blas.eigen(Blas.transposedProduct(f, f));
+        Matrix turned = Blas.transposedProduct(inner.vectors(), g);
+        for (int k = 0; k < turned.rows(); k++) {
+            double value = inner.values()[k];
+            for (int l = 0; l < turned.cols(); l++) {
+                turned.set(k, l, value > ROUNDING * inner.largest() ? turned.get(k, l) / value : 0);
+            }
+        }
+        return Blas.product(f, Blas.product(inner.vectors(), turned));
     }
 
     /** The factor is kept, for a path asks for the same one again and again. */
@@ -62,7 +80,7 @@ public final class FactoredCgStep implements FactorStep {
     }
 
     private static Matrix lowRank(Matrix k) {
-        return PivotedCholesky.of(k.rows(), i -> k.get(i, i), k::get, 1e-15, k.rows())
+        return PivotedCholesky.of(k.rows(), i -> k.get(i, i), k::get, ROUNDING, k.rows())
                 .factor();
     }
 }

@@ -14,12 +14,14 @@ public final class KernelCgStep implements FactorStep {
         double gradient =
                 blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), problem.lambda());
         ConjugateGradient.Outcome outcome = solve(blocks, problem, tolerance);
+        if (!outcome.converged()) {
+            // (r - H v)/lambda would not have the values v; CG's own coefficients have, once these are made anew.
+            problem.gram().multiply(problem.coefficients(), problem.values(), problem.parallel());
+            return new StepReport(gradient, Double.NaN, outcome.iterations(), false);
+        }
         blocks.recoverCoefficients(problem.values(), problem.lambda(), problem.coefficients());
-        return new StepReport(
-                gradient,
-                blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda()),
-                outcome.iterations(),
-                outcome.converged());
+        double squaredError = blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda());
+        return new StepReport(gradient, squaredError, outcome.iterations(), true);
     }
 
     private static ConjugateGradient.Outcome solve(Blocks blocks, StepProblem problem, double tolerance) {

@@ -1,5 +1,6 @@
 package dev.okl.solver;
 
+import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Parallel;
 
 /**
@@ -25,4 +26,17 @@ public interface Point {
     ResidualMatrix residuals();
 
     Parallel parallel();
+
+    /** Keeps the point as it is now; run what it returns to put it back. */
+    default Runnable keep() {
+        Matrix coefficients = inputs().coefficients().copy();
+        Matrix values = inputs().values().copy();
+        int free = layout().freeStart();
+        Runnable tasks = taskRows().keep(free, layout().columns() - free);
+        return () -> {
+            inputs().coefficients().setInPlace(coefficients);
+            inputs().values().setInPlace(values);
+            tasks.run();
+        };
+    }
 }

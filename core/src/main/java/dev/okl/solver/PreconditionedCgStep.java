@@ -8,17 +8,25 @@ import dev.okl.linalg.SymmetricEigen;
  * CG with the Sylvester preconditioner: K a Hbar + lambda a = r with Hbar the mean of the blocks H_i, solved exactly, in
  * place of H_i. In the coordinates of K = F F', F = V sqrt(S) (once per data set), and of Hbar = Q D Q' that inverse is
  * the division by s_k d_l + lambda, so we rotate the columns by Q and precondition {@link FactoredSystem} by a diagonal.
- * Exact, in one iteration, where all H_i are equal.
+ * Exact, in one iteration, where all H_i are equal. Where it would not converge, a small problem is solved by
+ * least squares.
  */
 public final class PreconditionedCgStep implements FactorStep {
+    /** From here on, CG takes thousands of iterations to an accuracy that rounding may not even allow. */
+    private static final double ILL_CONDITIONED = 1e9;
+
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         SpectralFactor spectral = SpectralFactor.of(problem.gram());
         SymmetricEigen mean = Blas.eigen(problem.meanBlock());
         StepProblem rotated = problem.rotated(mean.vectors());
-        FactoredSystem system = new FactoredSystem(spectral.factor(), rotated, rotated.gather());
-        StepReport report = system.solve(
-                (x, out) -> divide(x, spectral.eigenvalues(), mean.values(), problem.lambda(), out), tolerance);
+        FactoredSystem system =
+                new FactoredSystem(spectral.factor(), spectral::coefficients, rotated, rotated.gather());
+        boolean direct = spectral.largest() * mean.largest() > ILL_CONDITIONED * problem.lambda() && system.isSmall();
+        StepReport report = direct
+                ? system.solveDirectly()
+                : system.solve(
+                        (x, out) -> divide(x, spectral.eigenvalues(), mean.values(), problem.lambda(), out), tolerance);
         problem.acceptRotated(rotated, mean.vectors());
         return report;
     }

@@ -1,6 +1,9 @@
 package dev.okl.solver;
 
+import dev.okl.data.ObservationIndex;
 import dev.okl.gram.IdentityGram;
+import dev.okl.linalg.Blas;
+import dev.okl.linalg.Matrix;
 import dev.okl.linalg.SmallCholesky;
 import dev.okl.linalg.Vectors;
 import dev.okl.linalg.Workspaces;
@@ -10,6 +13,9 @@ import dev.okl.linalg.Workspaces;
  * per row, in parallel. For the tasks this is b_j = (E' W_j E + lambda I)^-1 E' W_j y_j, the paper's solver (e).
  */
 public final class RidgeStep implements FactorStep {
+    /** Pivots that differ by more have lost most of their digits, for they are sums of squares. */
+    private static final double ILL_CONDITIONED = 1e-6;
+
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         if (!(problem.gram() instanceof IdentityGram)) {
@@ -52,7 +58,11 @@ public final class RidgeStep implements FactorStep {
                     solution[k] = r[k];
                 }
                 SmallCholesky.factorInPlace(h, 0, q);
-                SmallCholesky.solveInPlace(h, 0, q, solution, 0, 1);
+                if (isIllConditioned(h, q)) {
+                    solution = solveByLeastSquares(problem, i, delta);
+                } else {
+                    SmallCholesky.solveInPlace(h, 0, q, solution, 0, 1);
+                }
                 for (int k = 0; k < q; k++) {
                     a[i * q + k] = solution[k];
                     v[i * q + k] = delta * solution[k];
@@ -62,6 +72,37 @@ public final class RidgeStep implements FactorStep {
             }
             gatherers.giveBack(gatherer);
         });
+    }
+
+    /** By the pivots of the Cholesky factor. */
+    private static boolean isIllConditioned(double[] factor, int q) {
+        double largest = 0;
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < q; k++) {
+            largest = Math.max(largest, factor[k * q + k]);
+            smallest = Math.min(smallest, factor[k * q + k]);
+        }
+        return smallest < ILL_CONDITIONED * largest;
+    }
+
+    /** The solution of a row, a_i, from its observations themselves: with v = sqrt(delta) g the penalty is |g|^2. */
+    private static double[] solveByLeastSquares(StepProblem problem, int row, double delta) {
+        ObservationIndex observations = problem.observations();
+        int start = observations.start(row);
+        int q = problem.columns();
+        Matrix design = Matrix.zeros(observations.end(row) - start, q);
+        double[] y = new double[design.rows()];
+        for (int o = 0; o < y.length; o++) {
+            double root = Math.sqrt(observations.weight(start + o));
+            y[o] = root * problem.target(start + o);
+            for (int k = 0; k < q; k++) {
+                double feature = problem.features().get(observations.partner(start + o), k);
+                design.set(o, k, root * Math.sqrt(delta) * feature);
+            }
+        }
+        double[] g = Blas.ridge(design, y, problem.lambda());
+        Vectors.scaleInPlace(1 / Math.sqrt(delta), g);
+        return g;
     }
 
     /** |a_i - (r_i - H_i v_i)/lambda|^2. */

@@ -43,7 +43,7 @@ public final class SparseCgStep implements FactorStep {
     }
 
     /** a = (V .* C) F. */
-    private static void collect(StepProblem problem, double[] c, Matrix a) {
+    static void collect(StepProblem problem, double[] c, Matrix a) {
         int q = problem.columns();
         ObservationIndex observations = problem.observations();
         double[] f = problem.features().data();

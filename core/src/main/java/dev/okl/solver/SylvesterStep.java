@@ -27,10 +27,11 @@ public final class SylvesterStep implements FactorStep {
         double gradient = blocks.relativeGradient(problem.gram(), rotated.coefficients(), rotated.values(), lambda);
         Matrix g = Blas.transposedProduct(spectral.factor(), blocks.rightHandSide());
         PreconditionedCgStep.divide(g.data(), spectral.eigenvalues(), block.values(), lambda, g.data());
-        Blas.multiply(spectral.factor(), g, rotated.values(), problem.parallel());
-        blocks.recoverCoefficients(rotated.values(), lambda, rotated.coefficients());
+        boolean solved = new FactoredSystem(spectral.factor(), spectral::coefficients, rotated, blocks).accept(g);
         problem.acceptRotated(rotated, block.vectors());
-        return new StepReport(gradient, blocks.squaredError(rotated.coefficients(), rotated.values(), lambda), 0, true);
+        double squaredError =
+                solved ? blocks.squaredError(rotated.coefficients(), rotated.values(), lambda) : Double.NaN;
+        return new StepReport(gradient, squaredError, 0, true);
     }
 
     /** Whether every row has the same total weight for each partner, and some for all of them. */

@@ -1,0 +1,97 @@
+package dev.okl.solver;
+
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okl.data.TaskData;
+import dev.okl.gram.Gram;
+import dev.okl.gram.IdentityGram;
+import dev.okl.gram.KernelGram;
+import dev.okl.kernel.Kernels;
+import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A smooth kernel has eigenvalues down to rounding, and a lambda below them makes every step as ill-conditioned as numbers
+ * can be. Whatever comes of it, the objective falls, coefficients and values belong together, and the fit is better than none.
+ */
+class TinyLambdaTest {
+    private static final int TASKS = 8;
+
+    /** The values of a factor are sums with many terms that cancel; that is what is left of their digits. */
+    private static final double CONSISTENT = 1e-5;
+
+    @ParameterizedTest
+    @CsvSource({
+        "1e-4, false, false", "1e-8, false, false", "1e-8, true, false", "1e-8, true, true", "1e-10, false, true",
+        "1e-12, false, false", "1e-15, true, false", "1e-15, false, false", "1e-30, false, false", "1e-30, true, true"
+    })
+    void theObjectiveFallsForAnyLambda(double lambda, boolean mean, boolean intercepts) {
+        check(Solver.AUTO, lambda, mean, intercepts);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Solver.class,
+            names = {"SYLVESTER", "ELIMINATION"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void theObjectiveFallsWithAnySolver(Solver solver) {
+        check(solver, 1e-8, false, false);
+        check(solver, 1e-8, true, false);
+    }
+
+    private static void check(Solver solver, double lambda, boolean mean, boolean intercepts) {
+        TaskData<Double> data = curves();
+        Parallel parallel = Parallel.of(1);
+        Gram gram =
+                KernelGram.of(Kernels.gaussian(5).ofNumbers(), data.inputs()).gram();
+        Problem problem = Problem.of(data, gram, new IdentityGram(TASKS), mean, intercepts, parallel);
+        Factors factors = new Factors(problem, TASKS);
+        double nothing = factors.squaredError();
+        factors.initialiseTasks(3);
+
+        DescentResult result = new BlockCoordinateDescent<>(
+                        FactorSteps.of(problem, solver),
+                        DescentOptions.defaults().withMaxSweeps(30))
+                .run(factors, lambda, SweepListener.NONE);
+
+        double last = Double.POSITIVE_INFINITY;
+        for (DescentResult.Sweep sweep : result.trace()) {
+            assertThat(sweep.objective()).as("sweep %s", sweep).isBetween(0.0, last * (1 + 1e-5));
+            last = sweep.objective();
+        }
+        assertThat(Objective.of(factors, lambda)).isBetween(0.0, last * (1 + 1e-5));
+        assertThat(factors.squaredError()).isLessThan(nothing);
+        assertThat(distance(product(factors.inputs(), parallel), unknownValues(factors.inputs())))
+                .as("coefficients that have the values")
+                .isLessThan(CONSISTENT);
+    }
+
+    private static Matrix product(Side side, Parallel parallel) {
+        Matrix values = Matrix.zeros(side.size(), side.coefficients().cols());
+        side.gram().multiply(side.coefficients(), values, parallel);
+        return values;
+    }
+
+    private static Matrix unknownValues(Side side) {
+        return side.values().columns(side.first(), side.end());
+    }
+
+    /** A curve per task, seen at nine times of its own. */
+    private static TaskData<Double> curves() {
+        Random random = new Random(11);
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int task = 0; task < TASKS; task++) {
+            double rate = 0.1 + 0.3 * random.nextDouble();
+            for (int k = 0; k < 9; k++) {
+                double time = Math.round(240 * random.nextDouble()) / 10.0;
+                builder.add(time, "task " + task, 10 * time * Math.exp(-rate * time) + random.nextGaussian());
+            }
+        }
+        return builder.build();
+    }
+}
