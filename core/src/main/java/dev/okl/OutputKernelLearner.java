@@ -14,6 +14,7 @@ import dev.okl.selection.SearchOptions;
 import dev.okl.solver.Factors;
 import dev.okl.solver.Levels;
 import dev.okl.solver.Problem;
+import dev.okl.solver.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -82,11 +83,13 @@ public final class OutputKernelLearner<X> {
                 .<Gram>map(kernel -> kernel.gram().gram())
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
         Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
+        Units units = Units.of(data);
         PathKeeper keeper = new PathKeeper(progress.asSearchListener(), pathBytes);
         DataTrials<X, Factors> trials = new DataTrials<>(
                 (training, rank, lambdaMax) -> RegularizationPath.of(
                         Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
-                                .withLevels(levels),
+                                .withLevels(levels)
+                                .inUnits(units),
                         pathOptions.withRank(rank),
                         lambdaMax),
                 data,

@@ -23,7 +23,7 @@ final class PathKeeper implements SearchListener<Factors> {
 
     /** A fit as a model holds it. */
     static Factors compact(Factors factors) {
-        return factors.withoutDeadColumns().withMeanAtOne();
+        return factors.withoutDeadColumns().inUnitsOfData().withMeanAtOne();
     }
 
     /** The fits at the points of a path; none at all where one of them is missing. */

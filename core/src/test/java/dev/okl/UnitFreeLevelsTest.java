@@ -20,7 +20,7 @@ class UnitFreeLevelsTest {
     private static final double[] NEW_INPUTS = {0.3, 2.7, 4.9};
 
     @ParameterizedTest
-    @ValueSource(doubles = {1e-3, 1000})
+    @ValueSource(doubles = {1e-45, 1e-25, 1e-3, 1000, 1e9, 1e45})
     void valuesInOtherUnitsGiveTheSameCurves(double unit) {
         OutputKernelModel<Double> model = fit(learner(KERNEL), 1);
         OutputKernelModel<Double> other = fit(learner(KERNEL), unit);
@@ -65,9 +65,47 @@ class UnitFreeLevelsTest {
         assertThatThrownBy(() -> new Levels(1, Double.NaN)).hasMessageContaining("intercepts");
     }
 
+    /** All weights times the same: lambda follows, the curves stay. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-45, 1e-9, 1e9, 1e45})
+    void weightsInOtherUnitsGiveTheSameCurves(double unit) {
+        FitResult<OutputKernelModel<Double>> fit =
+                learner(KERNEL).intercepts(true).build().fit(data(1, 1));
+        FitResult<OutputKernelModel<Double>> other =
+                learner(KERNEL).intercepts(true).build().fit(data(1, unit));
+        assertThat(other.lambda()).isCloseTo(unit * fit.lambda(), within(1e-9 * unit * fit.lambda()));
+        assertThat(other.point().objective())
+                .isCloseTo(fit.point().objective(), within(1e-6 * fit.point().objective()));
+        assertThat(other.point().training().rmse())
+                .isCloseTo(fit.point().training().rmse(), within(1e-6));
+        for (double x : NEW_INPUTS) {
+            assertThat(other.model().predict(x, "3")).isCloseTo(fit.model().predict(x, "3"), within(1e-4));
+        }
+    }
+
+    @Test
+    void lambdaAndObjectiveAreInTheUnitsOfTheData() {
+        FitResult<OutputKernelModel<Double>> fit = learner(KERNEL).build().fit(data(1, 1));
+        FitResult<OutputKernelModel<Double>> other = learner(KERNEL).build().fit(data(1e20, 1));
+        assertThat(other.lambdaMax() / 1e20).isCloseTo(fit.lambdaMax(), within(1e-9 * fit.lambdaMax()));
+        assertThat(other.lambda() / 1e20).isCloseTo(fit.lambda(), within(1e-9 * fit.lambda()));
+        assertThat(other.point().objective() / 1e20)
+                .isCloseTo(fit.point().objective(), within(1e-6 * fit.point().objective()));
+        assertThat(other.selection().orElseThrow().errors().rmse() / 1e20)
+                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(1e-6));
+    }
+
+    /** Their squares would be zero. */
+    @Test
+    void valuesThatAreTooSmallAreRefused() {
+        assertThatThrownBy(() -> fit(learner(KERNEL), 1e-60))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the values must be larger than 1.0E-50 in size");
+    }
+
     /** Far from the inputs, where the kernel says nothing, a task's value is its intercept. */
     @ParameterizedTest
-    @ValueSource(doubles = {1e-3, 1000})
+    @ValueSource(doubles = {1e-45, 1e-25, 1e-3, 1000, 1e9, 1e45})
     void interceptsInOtherUnitsAreTheSame(double unit) {
         OutputKernelModel<Double> model = fit(learner(KERNEL).intercepts(true), 1);
         OutputKernelModel<Double> other = fit(learner(KERNEL).intercepts(true), unit);
@@ -92,6 +130,10 @@ class UnitFreeLevelsTest {
     }
 
     private static OutputKernelModel<Double> fit(LearnerBuilder<Double> learner, double unit) {
+        return learner.build().fit(data(unit, 1)).model();
+    }
+
+    private static TaskData<Double> data(double unit, double weight) {
         Random random = new Random(4);
         TaskData.Builder<Double> builder = TaskData.builder();
         for (int task = 0; task < 12; task++) {
@@ -99,10 +141,10 @@ class UnitFreeLevelsTest {
             for (double x = 0; x < 6; x += 0.75) {
                 if (random.nextInt(3) > 0) {
                     double y = 4 + Math.sin(x) + size * Math.cos(x) + 0.2 * random.nextGaussian();
-                    builder.add(x, String.valueOf(task), unit * y);
+                    builder.add(x, String.valueOf(task), unit * y, weight);
                 }
             }
         }
-        return learner.build().fit(builder.build()).model();
+        return builder.build();
     }
 }

@@ -15,12 +15,21 @@ public final class ObservationIndex implements Serializable {
     private final int[] partners;
     private final Values values;
     private final Values weights;
+    private final double valueFactor;
+    private final double weightFactor;
 
     private ObservationIndex(int[] starts, int[] partners, Values values, Values weights) {
+        this(starts, partners, values, weights, 1, 1);
+    }
+
+    private ObservationIndex(
+            int[] starts, int[] partners, Values values, Values weights, double valueFactor, double weightFactor) {
         this.starts = starts;
         this.partners = partners;
         this.values = values;
         this.weights = weights;
+        this.valueFactor = valueFactor;
+        this.weightFactor = weightFactor;
     }
 
     /**
@@ -59,6 +68,12 @@ public final class ObservationIndex implements Serializable {
         return new ObservationIndex(new int[rowCount + 1], new int[0], Values.copyOf(new double[0], 0), null);
     }
 
+    /** The same observations with their values and weights multiplied, without a copy. */
+    public ObservationIndex scaled(double ofValues, double ofWeights) {
+        return new ObservationIndex(
+                starts, partners, values, weights, valueFactor * ofValues, weightFactor * ofWeights);
+    }
+
     static boolean isRising(int[] rows) {
         for (int o = 1; o < rows.length; o++) {
             if (rows[o] < rows[o - 1]) {
@@ -91,11 +106,11 @@ public final class ObservationIndex implements Serializable {
     }
 
     public double value(int position) {
-        return values.get(position);
+        return valueFactor * values.get(position);
     }
 
     public double weight(int position) {
-        return weights == null ? 1 : weights.get(position);
+        return weights == null ? weightFactor : weightFactor * weights.get(position);
     }
 
     /** Where to cut the rows into parts of about as many observations: the first row of each part, and the end. */

@@ -169,6 +169,11 @@ public final class TaskData<X> {
 
     /** Collects observations; rows are counted from 1 in messages, as in a table without its header. */
     public static final class Builder<X> {
+        /** The largest size of a value or weight: with larger ones, w^2 y^4 in a standard error would leave the range of numbers. */
+        private static final double LARGEST = 1e50;
+
+        private static final double SMALLEST = 1e-50;
+
         private final List<X> inputs = new ArrayList<>();
         private final List<String> tasks = new ArrayList<>();
         private final Map<Object, Integer> inputNumbers = new HashMap<>();
@@ -267,9 +272,17 @@ public final class TaskData<X> {
             if (!Double.isFinite(y)) {
                 throw new IllegalArgumentException(where(x, taskName) + ": the value must be finite but was " + y);
             }
+            if (Math.abs(y) > LARGEST) {
+                throw new IllegalArgumentException(where(x, taskName) + ": the value must be between -" + LARGEST
+                        + " and " + LARGEST + " but was " + y + "; take another unit");
+            }
             if (!(w > 0) || Double.isInfinite(w)) {
                 throw new IllegalArgumentException(
                         where(x, taskName) + ": the weight must be positive and finite but was " + w);
+            }
+            if (w < SMALLEST || w > LARGEST) {
+                throw new IllegalArgumentException(where(x, taskName) + ": the weight must be between " + SMALLEST
+                        + " and " + LARGEST + " but was " + w);
             }
         }
 

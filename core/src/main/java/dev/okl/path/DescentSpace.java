@@ -4,6 +4,7 @@ import dev.okl.metric.Errors;
 import dev.okl.solver.Point;
 import dev.okl.solver.Solver;
 import dev.okl.solver.Steps;
+import dev.okl.solver.Units;
 
 /**
  * A problem as a {@link RegularizationPath} sees it: where points come from, what steps they take, and a few figures about the
@@ -12,6 +13,11 @@ import dev.okl.solver.Steps;
  * @param <P> the points of the problem
  */
 public interface DescentSpace<P extends Point> {
+    /** The units of the problem, in which its points are, and the figures below. Lambdas of a path, and errors, are in those of the data. */
+    default Units units() {
+        return Units.OF_DATA;
+    }
+
     /** A point with so many free columns, all zero. */
     P zero(int rank);
 

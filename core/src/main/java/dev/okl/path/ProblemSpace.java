@@ -8,9 +8,15 @@ import dev.okl.solver.Factors;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import dev.okl.solver.Steps;
+import dev.okl.solver.Units;
 
 /** A problem in memory. */
 record ProblemSpace(Problem problem) implements DescentSpace<Factors> {
+    @Override
+    public Units units() {
+        return problem.units();
+    }
+
     @Override
     public Factors zero(int rank) {
         return new Factors(problem, rank);
@@ -50,7 +56,8 @@ record ProblemSpace(Problem problem) implements DescentSpace<Factors> {
 
     @Override
     public Errors trainingErrors(Factors point) {
-        return FitErrors.of(point, problem.byTask(), problem.parallel());
+        ObservationIndex ofData = problem.byTask().scaled(units().value(), units().weight());
+        return FitErrors.of(point, ofData, problem.parallel());
     }
 
     @Override

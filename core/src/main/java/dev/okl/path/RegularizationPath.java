@@ -49,7 +49,8 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
         this.options = options;
         this.descent = new BlockCoordinateDescent<>(space.steps(options.solver()), options.descent());
         this.rank = PathOptions.columns(options.rank(), space.zero(0).fullRank());
-        this.lambdaMax = knownLambdaMax.orElseGet(() -> rank == 0 ? FixedKernelGrid.start(space) : LambdaMax.of(space));
+        this.lambdaMax = knownLambdaMax.orElseGet(
+                () -> rank == 0 ? fixedKernelStart() : space.units().lambda() * LambdaMax.of(space));
     }
 
     @Override
@@ -71,8 +72,12 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
     @Override
     public LambdaGrid grid(int size, double minRatio) {
         // Without a free part, this is a kernel ridge regression of mean and intercepts.
-        double start = rank == 0 ? lambdaMax : lambdaMax > 0 ? 0 : FixedKernelGrid.start(space);
+        double start = rank == 0 ? lambdaMax : lambdaMax > 0 ? 0 : fixedKernelStart();
         return start > 0 ? FixedKernelGrid.of(start, size, minRatio) : LambdaPath.super.grid(size, minRatio);
+    }
+
+    private double fixedKernelStart() {
+        return space.units().lambda() * FixedKernelGrid.start(space);
     }
 
     @Override
@@ -93,14 +98,15 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
         Certificate nearby = null;
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
+            double ofProblem = lambda / space.units().lambda();
             long start = System.nanoTime();
-            DescentResult result = descend(state, lambda, listener);
+            DescentResult result = descend(state, ofProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
             nearby = result.certificate() != null
                     ? result.certificate()
-                    : Certificate.of(state, lambda, options.descent().certificateTolerance(), nearby);
+                    : Certificate.of(state, ofProblem, options.descent().certificateTolerance(), nearby);
             PathPoint point = new PathPoint(
                     lambda,
-                    nearby.objective(),
+                    space.units().value() * nearby.objective(),
                     rankInUse(result.singularValues()),
                     nearby.ratio(),
                     nearby.relativeGap(),
@@ -118,16 +124,20 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
         return points;
     }
 
-    private DescentResult descend(P state, double lambda, PathListener<?> listener) {
-        SweepListener sweeps = sweep -> listener.onSweep(lambda, sweep);
-        if (lambda >= lambdaMax || rank == 0) {
+    private DescentResult.Sweep ofData(DescentResult.Sweep sweep) {
+        return new DescentResult.Sweep(sweep.number(), space.units().value() * sweep.objective(), sweep.gradient());
+    }
+
+    private DescentResult descend(P state, double lambda, SweepListener sweeps) {
+        double ofNothing = lambdaMax / space.units().lambda();
+        if (lambda >= ofNothing || rank == 0) {
             P pooled = space.zero(0);
             space.setOnlyMeanAndIntercepts(pooled, state);
             DescentResult result = descent.run(pooled, lambda, sweeps);
             space.setOnlyMeanAndIntercepts(state, pooled);
             return result;
         }
-        if (state.taskRows().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda)) {
+        if (state.taskRows().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, ofNothing)) {
             space.initialiseTasks(state, options.seed());
         }
         return descent.run(state, lambda, sweeps);
@@ -137,8 +147,8 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
      * Close below lambda_max hardly more than one direction is in use. From that one the descent takes a few sweeps, and finds the
      * others as it needs them; from random columns it takes dozens until those that are not needed have died out.
      */
-    private boolean beginWithOneColumn(P state, double lambda) {
-        if (lambda < CLOSE_TO_MAX * lambdaMax || options.descent().accelerationDepth() == 0) {
+    private boolean beginWithOneColumn(P state, double lambda, double ofNothing) {
+        if (lambda < CLOSE_TO_MAX * ofNothing || options.descent().accelerationDepth() == 0) {
             return false;
         }
         space.setOnlyMeanAndIntercepts(state, space.copy(state));

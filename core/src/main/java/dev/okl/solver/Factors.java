@@ -70,7 +70,7 @@ public final class Factors implements Point, FittedValues {
             double sum = 0;
             for (int i = from; i < to; i++) {
                 for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                    double error = byInput.value(o) - value(i, byInput.partner(o));
+                    double error = byInput.value(o) - scaledValue(i, byInput.partner(o));
                     sum += byInput.weight(o) * error * error;
                 }
             }
@@ -82,9 +82,14 @@ public final class Factors implements Point, FittedValues {
         return tasks;
     }
 
-    /** The fitted value of a task at an input. */
+    /** The fitted value of a task at an input, in the units of the data. */
     @Override
     public double value(int input, int task) {
+        return problem.units().value() * scaledValue(input, task);
+    }
+
+    /** The same in the units of the problem. */
+    double scaledValue(int input, int task) {
         int p = layout.columns();
         return Vectors.dot(inputs.values().data(), input * p, tasks.values().data(), task * p, p);
     }
@@ -100,6 +105,18 @@ public final class Factors implements Point, FittedValues {
         trimmed.inputs.takeColumns(inputs, start + alive, start + layout.rank());
         trimmed.tasks.takeColumns(tasks, start + alive, start + layout.rank());
         return trimmed;
+    }
+
+    /** The same functions in the units of the data: every column of both sides takes its part of them. */
+    public Factors inUnitsOfData() {
+        double factor = problem.units().column();
+        Factors same = new Factors(problem.inUnits(Units.OF_DATA), layout.rank());
+        same.setTo(this);
+        Vectors.scaleInPlace(factor, same.inputs.coefficients().data());
+        Vectors.scaleInPlace(factor, same.inputs.values().data());
+        Vectors.scaleInPlace(factor, same.tasks.coefficients().data());
+        Vectors.scaleInPlace(factor, same.tasks.values().data());
+        return same;
     }
 
     /** The same functions with the mean's column of the tasks at 1, so that it holds the mean itself at the inputs. */

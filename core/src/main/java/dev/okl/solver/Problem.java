@@ -19,6 +19,7 @@ import java.util.List;
  *
  * @param levels beta and gamma
  * @param noise where searches for singular values start
+ * @param units in which the observations and levels of the problem are, and so its solution
  */
 public record Problem(
         Gram inputGram,
@@ -30,6 +31,7 @@ public record Problem(
         boolean intercepts,
         Levels levels,
         RowNoise noise,
+        Units units,
         Parallel parallel) {
 
     public static Problem of(
@@ -70,25 +72,50 @@ public record Problem(
                 intercepts,
                 levels,
                 new RowNoise(byInput, taskNames),
+                Units.OF_DATA,
                 parallel);
     }
 
     /** The same with mean and intercepts held at other levels. */
     public Problem withLevels(Levels other) {
-        return new Problem(inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, other, noise, parallel);
+        return new Problem(
+                inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, other, noise, units, parallel);
+    }
+
+    /** The same problem in other units. */
+    public Problem inUnits(Units other) {
+        double byValue = units.value() / other.value();
+        double byWeight = units.weight() / other.weight();
+        double byLevel = units.column() / other.column();
+        ObservationIndex scaled = byInput.scaled(byValue, byWeight);
+        return new Problem(
+                inputGram,
+                taskGram,
+                scaled,
+                byTask.scaled(byValue, byWeight),
+                taskNames,
+                mean,
+                intercepts,
+                new Levels(levels.mean() * byLevel, levels.intercepts() * byLevel),
+                new RowNoise(scaled, taskNames),
+                other,
+                parallel);
     }
 
     /** The same without its observations, which take most of the memory: enough to hold a point and evaluate it. */
     Problem withoutObservations() {
-        return of(
+        ObservationIndex none = ObservationIndex.empty(inputGram.size());
+        return new Problem(
                 inputGram,
                 taskGram,
-                ObservationIndex.empty(inputGram.size()),
+                none,
                 ObservationIndex.empty(taskGram.size()),
                 taskNames,
                 mean,
                 intercepts,
                 levels,
+                new RowNoise(none, taskNames),
+                units,
                 parallel);
     }
 

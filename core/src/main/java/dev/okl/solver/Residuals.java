@@ -31,7 +31,7 @@ final class Residuals implements ResidualMatrix {
         parallel.forRanges(byInput.rows(), work, (from, to) -> {
             for (int i = from; i < to; i++) {
                 for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                    residuals[o] = byInput.weight(o) * (byInput.value(o) - factors.value(i, byInput.partner(o)));
+                    residuals[o] = byInput.weight(o) * (byInput.value(o) - factors.scaledValue(i, byInput.partner(o)));
                 }
             }
         });

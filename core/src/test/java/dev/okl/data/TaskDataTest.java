@@ -128,6 +128,29 @@ class TaskDataTest {
                 "row 2 (input a, task t): the weight must be positive and finite but was " + weight);
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {1.1e50, -1e80, Double.MAX_VALUE})
+    void valuesMustNotBeTooLarge(double value) {
+        assertRefused(
+                "a",
+                "t",
+                value,
+                1,
+                "row 2 (input a, task t): the value must be between -1.0E50 and 1.0E50 but was " + value
+                        + "; take another unit");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e80, 1e-200, Double.MIN_VALUE})
+    void weightsMustNotBeTooLargeOrSmall(double weight) {
+        assertRefused(
+                "a",
+                "t",
+                1,
+                weight,
+                "row 2 (input a, task t): the weight must be between 1.0E-50 and 1.0E50 but was " + weight);
+    }
+
     @Test
     void nothingMayBeNull() {
         assertRefused(null, "t", 1, 1, "row 2: an input must not be null");

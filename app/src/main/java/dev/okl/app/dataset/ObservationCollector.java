@@ -60,7 +60,11 @@ final class ObservationCollector {
         if (ordered) {
             keepOrder(line, cells[orderAt]);
         }
-        builder.add(input, task, value, weight);
+        try {
+            builder.add(input, task, value, weight);
+        } catch (IllegalArgumentException e) {
+            throw new UserError(table.place(line) + ": " + e.getMessage(), e);
+        }
     }
 
     /** A number in a cell that must have one. */

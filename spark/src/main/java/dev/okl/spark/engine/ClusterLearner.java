@@ -7,6 +7,7 @@ import dev.okl.selection.ModelSearch;
 import dev.okl.selection.SearchListener;
 import dev.okl.selection.SearchOptions;
 import dev.okl.solver.Levels;
+import dev.okl.solver.Units;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -50,6 +51,7 @@ public final class ClusterLearner {
         JavaRDD<Shard> shards = Cluster.keep(observations.mapPartitions(ShardBuilder::build, true));
         try {
             double[] squares = Cluster.sum(shards, ClusterLearner::squares, RowSummary::sum);
+            requireOrdinary(Math.sqrt(squares[0] / squares[1]), squares[1] / squares[2]);
             Levels levels = UnitFreeLevels.of(squares[0] / squares[1], inputs.meanDiagonal(), tasks.meanDiagonal());
             Shape shape = new Shape(
                     0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
@@ -68,9 +70,24 @@ public final class ClusterLearner {
         }
     }
 
-    /** The sums of w y^2 and of w. */
+    /** On a cluster a problem is solved in the units of its data. */
+    private static void requireOrdinary(double rootMeanSquare, double meanWeight) {
+        Units units = Units.of(rootMeanSquare, meanWeight);
+        if (units.value() != 1) {
+            throw new IllegalArgumentException(
+                    "the values must have a size between 1e-6 and 1e6 on a cluster, but the root of"
+                            + " their mean square is " + rootMeanSquare + "; take another unit");
+        }
+        if (units.weight() != 1) {
+            throw new IllegalArgumentException(
+                    "the weights must have a mean between 1e-6 and 1e6 on a cluster but it is " + meanWeight);
+        }
+    }
+
+    /** The sums of w y^2, of w, and the number of observations. */
     private static double[] squares(Shard shard) {
-        double[] sums = new double[2];
+        double[] sums = new double[3];
+        sums[2] = shard.byTask().size();
         for (int o = 0; o < shard.byTask().size(); o++) {
             double w = shard.byTask().weight(o);
             sums[0] += w * shard.byTask().value(o) * shard.byTask().value(o);
