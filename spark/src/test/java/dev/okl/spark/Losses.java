@@ -1,10 +1,17 @@
 package dev.okl.spark;
 
+import java.io.Serializable;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerBlockUpdated;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
@@ -13,42 +20,27 @@ import org.apache.spark.storage.BlockId;
 import org.apache.spark.storage.BlockManagerMaster;
 import org.apache.spark.storage.BlockUpdatedInfo;
 import org.apache.spark.storage.BroadcastBlockId;
+import scala.Function1;
+import scala.collection.Iterator;
+import scala.reflect.ClassTag;
 
 /** Keeps account of what a cluster loses, and of what it gets back; it can also take things away. */
 final class Losses extends SparkListener {
-    private final Map<Copy, String> held = new HashMap<>(); // and the executor that does
-    private final Set<Copy> lost = new HashSet<>();
-    private final Set<Copy> recovered = new HashSet<>();
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final Map<BlockId, String> held = new HashMap<>(); // and the executor that got it last
+    private final Set<BlockId> lost = new HashSet<>();
+    private final Set<BlockId> recovered = new HashSet<>();
     private int executors;
     private int tasks;
-
-    /**
-     * Something that executors hold. A cached block may come back on another executor; of what was broadcast every executor has a
-     * copy of its own.
-     */
-    private record Copy(BlockId block, String owner) {
-        static Copy of(BlockUpdatedInfo update) {
-            BlockId block = update.blockId();
-            return new Copy(block, block.isBroadcast() ? update.blockManagerId().executorId() : "");
-        }
-
-        void remove(BlockManagerMaster master) {
-            if (block instanceof BroadcastBlockId broadcast) {
-                master.removeBroadcast(broadcast.broadcastId(), false, false); // the driver's stays
-            } else {
-                master.removeBlock(block);
-            }
-        }
-    }
 
     @Override
     public synchronized void onBlockUpdated(SparkListenerBlockUpdated event) {
         BlockUpdatedInfo update = event.blockUpdatedInfo();
         if (update.storageLevel().isValid() && !update.blockManagerId().isDriver()) {
-            Copy copy = Copy.of(update);
-            held.put(copy, update.blockManagerId().executorId());
-            if (lost.contains(copy)) {
-                recovered.add(copy);
+            held.put(update.blockId(), update.blockManagerId().executorId());
+            if (lost.contains(update.blockId())) {
+                recovered.add(update.blockId());
             }
         }
     }
@@ -56,9 +48,9 @@ final class Losses extends SparkListener {
     @Override
     public synchronized void onExecutorRemoved(SparkListenerExecutorRemoved event) {
         executors++;
-        held.forEach((copy, executor) -> {
+        held.forEach((block, executor) -> {
             if (executor.equals(event.executorId())) {
-                lost.add(copy);
+                lost.add(block);
             }
         });
     }
@@ -70,12 +62,54 @@ final class Losses extends SparkListener {
         }
     }
 
-    /** Takes all cached blocks and all copies of broadcasts from the executors. */
-    synchronized void takeBlocks() {
+    /**
+     * Takes all cached blocks and all copies of broadcasts from the executors, and returns when they are gone. Not to be called by a
+     * listener: it waits for what the listeners have still to hear.
+     *
+     * @param workers how many executors there are, each with one core
+     */
+    void takeBlocks(SparkContext context, int workers) throws TimeoutException {
+        context.listenerBus().waitUntilEmpty();
+        Set<BlockId> taken = takeAccount();
         BlockManagerMaster master = SparkEnv.get().blockManager().master();
-        held.keySet().forEach(copy -> copy.remove(master));
-        lost.addAll(held.keySet());
+        for (BlockId block : taken) {
+            if (block instanceof BroadcastBlockId broadcast) {
+                master.removeBroadcast(broadcast.broadcastId(), false, true); // the driver's stays
+            } else {
+                master.removeBlock(block);
+            }
+        }
+        Waiting.until("the executors have let go of their blocks", PATIENCE, () -> taken.stream()
+                .filter(BlockId::isRDD)
+                .allMatch(block -> master.getLocations(block).isEmpty()));
+        forgetValues(context, workers);
+    }
+
+    private synchronized Set<BlockId> takeAccount() {
+        Set<BlockId> taken = new HashSet<>(held.keySet());
+        lost.addAll(taken);
         held.clear();
+        return taken;
+    }
+
+    /**
+     * An executor also remembers the values of broadcasts until its memory is cleaned, and does not fetch them again. The stage is a
+     * barrier: its tasks run at once, so that every executor has one.
+     */
+    private static void forgetValues(SparkContext context, int workers) {
+        List<Integer> numbers = IntStream.range(0, workers).boxed().toList();
+        ClassTag<Integer> tag = ClassTag.apply(Integer.class);
+        Function1<Iterator<Integer>, Iterator<Integer>> forget =
+                (Function1<Iterator<Integer>, Iterator<Integer>> & Serializable) one -> {
+                    SparkEnv.get().broadcastManager().cachedValues().clear();
+                    return one;
+                };
+        new JavaSparkContext(context)
+                .parallelize(numbers, workers)
+                .rdd()
+                .barrier()
+                .mapPartitions(forget, false, tag)
+                .count();
     }
 
     synchronized int executors() {
@@ -88,10 +122,10 @@ final class Losses extends SparkListener {
     }
 
     synchronized long recoveredCachedBlocks() {
-        return recovered.stream().filter(copy -> copy.block.isRDD()).count();
+        return recovered.stream().filter(BlockId::isRDD).count();
     }
 
     synchronized long recoveredBroadcasts() {
-        return recovered.stream().filter(copy -> copy.block.isBroadcast()).count();
+        return recovered.stream().filter(BlockId::isBroadcast).count();
     }
 }

@@ -2,20 +2,24 @@ package dev.okl.spark;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -26,6 +30,7 @@ final class StandaloneCluster implements AutoCloseable {
     private static final String HOST = InetAddress.getLoopbackAddress().getHostAddress();
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String MEMORY = "512m";
+    private static final Pattern EXECUTOR_ID = Pattern.compile("--executor-id (\\S+)");
 
     /** For short lives. */
     private static final List<String> JAVA_OPTIONS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
@@ -138,7 +143,27 @@ final class StandaloneCluster implements AutoCloseable {
                 () -> session.sparkContext().statusTracker().getExecutorInfos().length - 1 == workers());
     }
 
-    private int workers() {
+    /** Whether tasks were given to the executor of a process that are not done. */
+    boolean isBusy(ProcessHandle executor) {
+        return ((TaskSchedulerImpl) session.sparkContext().taskScheduler()).isExecutorBusy(idOf(executor));
+    }
+
+    /** Spark tells an executor its id when it starts it. */
+    private static String idOf(ProcessHandle executor) {
+        try {
+            Process ps = new ProcessBuilder("ps", "-ww", "-o", "args=", "-p", "" + executor.pid()).start();
+            String command = new String(ps.getInputStream().readAllBytes(), Charset.defaultCharset());
+            Matcher id = EXECUTOR_ID.matcher(command);
+            if (!id.find()) {
+                throw new IllegalStateException("process " + executor.pid() + " is no executor: " + command);
+            }
+            return id.group(1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    int workers() {
         return processes.size() - 1;
     }
 
@@ -163,17 +188,12 @@ final class StandaloneCluster implements AutoCloseable {
     }
 
     private void await(String what, BooleanSupplier happened) {
-        Instant end = Instant.now().plus(PATIENCE);
-        while (!happened.getAsBoolean()) {
-            if (Instant.now().isAfter(end) || !processes.stream().allMatch(Process::isAlive)) {
-                throw new IllegalStateException("waited in vain until " + what + "; see the logs in " + home);
+        Waiting.until(what + "; see the logs in " + home, PATIENCE, () -> {
+            if (!processes.stream().allMatch(Process::isAlive)) {
+                throw new IllegalStateException("a process has ended; see the logs in " + home);
             }
-            try {
-                Thread.sleep(50);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
+            return happened.getAsBoolean();
+        });
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
+import dev.okl.Progress;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import java.io.IOException;
@@ -29,10 +30,8 @@ final class UnreliableClusterTest {
     private static final double LAMBDA = 10; // fewer than ten sweeps
     private static final double TOLERANCE = 0.03;
 
-    /** The first few shuffles bring the observations of a task together, every sweep has one. */
-    private static final int AMID_A_SWEEP = 8;
-
-    private static final Duration AT_WORK = Duration.ofSeconds(2);
+    private static final int SOME_SWEEP = 2;
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Study STUDY = new Study(30, 130, 0.3, false, 5);
     private static final BoundFormula KERNEL = STUDY.kernel(FORMULA);
     private static OutputKernelModel<Row> expected;
@@ -67,53 +66,64 @@ final class UnreliableClusterTest {
     }
 
     @Test
-    void anExecutorIsKilledInTheMiddleOfASweep() throws TimeoutException {
+    void anExecutorIsKilledInTheMiddleOfASweep() throws TimeoutException, InterruptedException {
         ProcessHandle victim = cluster.executorOf(1);
-        Mishap kill = new Mishap(shuffle -> shuffle == AMID_A_SWEEP, () -> killAtWork(victim));
+        Thread killer = new Thread(() -> killAtWork(victim));
+        AfterSweeps sweeps = new AfterSweeps(sweep -> {
+            if (sweep == SOME_SWEEP) {
+                stop(victim);
+                killer.start();
+            }
+        });
 
-        OutputKernelLearningModel model = fitDespite(kill);
+        OutputKernelLearningModel model = fitDespite(sweeps);
+        killer.join();
 
         assertThatPredictionsAreRight(model);
         assertThat(victim.isAlive()).isFalse();
         assertThat(losses.executors()).isEqualTo(1);
         assertThat(losses.tasks()).isPositive();
         assertThat(losses.recoveredCachedBlocks()).isPositive();
-        assertThat(kill.shuffles()).as("the sweeps went on").isGreaterThan(AMID_A_SWEEP + 1);
+        assertThat(sweeps.count).as("the sweeps went on").isGreaterThan(SOME_SWEEP);
     }
 
     @Test
     void cachedBlocksAndBroadcastsAreLostAgainAndAgain() throws TimeoutException {
-        Mishap losing = new Mishap(shuffle -> shuffle % 3 == 0, losses::takeBlocks);
+        SparkContext context = cluster.session().sparkContext();
+        AfterSweeps sweeps = new AfterSweeps(sweep -> losses.takeBlocks(context, cluster.workers()));
 
-        OutputKernelLearningModel model = fitDespite(losing);
-        losses.takeBlocks(); // the model's too
+        OutputKernelLearningModel model = fitDespite(sweeps);
+        losses.takeBlocks(context, cluster.workers()); // the model's too
 
         assertThatPredictionsAreRight(model);
+        assertThat(sweeps.count).isGreaterThan(1);
         assertThat(losses.recoveredCachedBlocks()).isPositive();
         assertThat(losses.recoveredBroadcasts()).isPositive();
         assertThat(losses.executors()).isZero();
     }
 
-    /** Kills an executor while it works on a task: it is stopped, gets tasks that it cannot finish, and is killed then. */
+    /** From now on it gets tasks that it cannot finish. */
+    private static void stop(ProcessHandle executor) throws IOException, InterruptedException {
+        int exit = new ProcessBuilder("sh", "-c", "kill -STOP " + executor.pid())
+                .inheritIO()
+                .start()
+                .waitFor();
+        assertThat(exit).isZero();
+    }
+
+    /** Kills an executor that was stopped, as soon as it has a task. */
     private static void killAtWork(ProcessHandle executor) {
         try {
-            new ProcessBuilder("sh", "-c", "kill -STOP " + executor.pid())
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-            Thread.sleep(AT_WORK.toMillis());
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException("cannot stop executor " + executor.pid(), e);
+            Waiting.until("the executor has a task", PATIENCE, () -> cluster.isBusy(executor));
         } finally {
             executor.destroyForcibly();
         }
     }
 
-    private OutputKernelLearningModel fitDespite(Mishap mishap) throws TimeoutException {
+    private OutputKernelLearningModel fitDespite(AfterSweeps mishap) throws TimeoutException {
         SparkSession spark = cluster.session();
         SparkContext context = spark.sparkContext();
         context.addSparkListener(losses);
-        context.addSparkListener(mishap);
         try {
             OutputKernelLearningModel model = new OutputKernelLearning()
                     .setTaskCol("viewer")
@@ -126,11 +136,11 @@ final class UnreliableClusterTest {
                     .setTolerance(TOLERANCE)
                     .setLambda(LAMBDA)
                     .setRank(RANK)
+                    .setProgress(mishap)
                     .fit(STUDY.ratings(spark));
             context.listenerBus().waitUntilEmpty();
             return model;
         } finally {
-            context.removeSparkListener(mishap);
             context.removeSparkListener(losses);
         }
     }
@@ -146,5 +156,29 @@ final class UnreliableClusterTest {
                             .as("%s", row)
                             .isCloseTo(expected.predict(film, "" + row.getAs("viewer")), within(SAME));
                 });
+    }
+
+    /** Something that happens between two sweeps; the fit waits until it has happened. */
+    private static final class AfterSweeps implements Progress {
+        private final Mishap mishap;
+        private int count;
+
+        AfterSweeps(Mishap mishap) {
+            this.mishap = mishap;
+        }
+
+        @Override
+        public void onSweep(double lambda, int sweep, double objective) {
+            try {
+                mishap.happen(++count);
+            } catch (IOException | TimeoutException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** What happens after a sweep; sweeps are counted from 1, over all lambdas. */
+    private interface Mishap {
+        void happen(int sweep) throws IOException, TimeoutException, InterruptedException;
     }
 }

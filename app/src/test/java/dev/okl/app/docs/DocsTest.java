@@ -104,9 +104,7 @@ class DocsTest {
                         .as("the page leaves lines out, so mend it by hand: " + example.command() + "\n" + actual)
                         .isFalse();
                 lines.subList(example.first(), example.end()).clear();
-                lines.addAll(
-                        example.first(),
-                        actual.lines().map(String::stripTrailing).toList());
+                lines.addAll(example.first(), Outputs.renewed(example.output(), actual));
             }
         }
         return lines;

@@ -2,66 +2,41 @@ package dev.okl.app.docs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
- * When two outputs are the same. Times may differ: lengths of time such as "12 ms", "1.5 s" or "2 min 05 s", and the last
- * column of a table whose head is "seconds" or "ms". Figures may differ by a hundredth, or by a millionth where they are
- * near 0, for their last digits depend on the processor; whole numbers below 100 may not. A line "..." in a page stands for
- * any lines. All else must be equal, but for how many blanks there are in a row.
+ * When two outputs are the same. Text must be equal, but for how many blanks there are in a row. Figures must be {@linkplain Figure
+ * near}. {@linkplain ByForm Work and what is left of it} (times, sweeps, gaps below the tolerance) may be any, for they depend on the
+ * processor. A line "..." in a page stands for any lines.
  */
 final class Outputs {
-    private static final Pattern TIME =
-            Pattern.compile("\\b(\\d+ h \\d+ min|\\d+ min \\d+ s|\\d+(\\.\\d+)? (ms|s))\\b");
-    private static final Pattern TIME_HEAD = Pattern.compile(".*\\s\\s(seconds|ms)");
-    private static final Pattern TIME_CELL = Pattern.compile("^(.*\\S)\\s+[-+.0-9e]+$");
-    private static final String FIGURE_TEXT = "(?<![A-Za-z0-9_.])-?\\d+(?:,\\d{3})*(?:\\.\\d+)?(?:[eE][-+]?\\d+)?";
-    private static final Pattern FIGURE = Pattern.compile(FIGURE_TEXT);
     private static final String ANY_LINES = "...";
-    private static final double RELATIVE = 0.01;
-    private static final double NEAR_ZERO = 1e-6;
-    private static final double EXACT_BELOW = 100;
+    private static final Pattern CELL = Pattern.compile("\\S+(?: \\S+)*");
 
     private Outputs() {}
 
     /** Whether the page may stay as it is. */
     static boolean same(String page, String actual) {
-        List<String> figures = new ArrayList<>();
-        String pattern = normalised(page).stream()
-                .map(line -> line.equals(ANY_LINES) ? "(?:.*\\n)*?" : linePattern(line, figures))
-                .collect(Collectors.joining());
-        String text = normalised(actual).stream().map(line -> line + "\n").collect(Collectors.joining());
-        Matcher matcher = Pattern.compile(pattern).matcher(text);
-        if (!matcher.matches()) {
+        return same(ByForm.linesOf(page), ByForm.linesOf(actual));
+    }
+
+    private static boolean same(List<String> page, List<String> actual) {
+        if (page.isEmpty()) {
+            return actual.isEmpty();
+        }
+        List<String> restOfPage = page.subList(1, page.size());
+        if (page.get(0).equals(ANY_LINES) && same(restOfPage, actual)) {
+            return true;
+        }
+        if (actual.isEmpty()) {
             return false;
         }
-        return IntStream.range(0, figures.size()).allMatch(k -> near(figures.get(k), matcher.group(k + 1)));
-    }
-
-    /** The line with any figure in the place of each of its figures, which are added to the list. */
-    private static String linePattern(String line, List<String> figures) {
-        StringBuilder pattern = new StringBuilder();
-        Matcher matcher = FIGURE.matcher(line);
-        int from = 0;
-        while (matcher.find()) {
-            pattern.append(Pattern.quote(line.substring(from, matcher.start())))
-                    .append('(')
-                    .append(FIGURE_TEXT)
-                    .append(')');
-            figures.add(matcher.group());
-            from = matcher.end();
-        }
-        return pattern.append(Pattern.quote(line.substring(from))).append("\\n").toString();
-    }
-
-    private static boolean near(String one, String other) {
-        double a = Double.parseDouble(one.replace(",", ""));
-        double b = Double.parseDouble(other.replace(",", ""));
-        boolean counts = a == Math.rint(a) && b == Math.rint(b) && Math.abs(a) < EXACT_BELOW;
-        return counts ? a == b : Math.abs(a - b) <= Math.max(NEAR_ZERO, RELATIVE * Math.abs(a));
+        List<String> rest = actual.subList(1, actual.size());
+        return page.get(0).equals(ANY_LINES)
+                ? same(page, rest)
+                : sameLine(page.get(0), actual.get(0)) && same(restOfPage, rest);
     }
 
     /** Whether the page leaves lines out. */
@@ -69,23 +44,124 @@ final class Outputs {
         return page.lines().anyMatch(ANY_LINES::equals);
     }
 
-    private static List<String> normalised(String output) {
-        List<String> lines = new ArrayList<>();
-        int tableWidth = -1;
-        for (String raw : output.lines().toList()) {
-            String line = raw.stripTrailing();
-            if (TIME_HEAD.matcher(line).matches()) {
-                tableWidth = line.length();
-                line = line.replaceAll("\\s+(seconds|ms)$", " TIME");
-            } else if (line.length() == tableWidth) {
-                // The last column is set to the right, so all lines of the table are as long as its head.
-                line = TIME_CELL.matcher(line).replaceAll("$1 TIME");
-            } else {
-                tableWidth = -1;
+    /**
+     * The lines that the page should show: those of the output, but the page's own where it has the same, so that nothing changes that
+     * says nothing. A line of a table is kept only as long as it fits the table as it is now.
+     */
+    static List<String> renewed(String page, String actual) {
+        List<String> old = page.lines().map(String::stripTrailing).toList();
+        List<String> oldByForm = ByForm.linesOf(page);
+        List<String> lines =
+                new ArrayList<>(actual.lines().map(String::stripTrailing).toList());
+        List<String> byForm = ByForm.linesOf(actual);
+        int next = 0;
+        for (int k = 0; k < lines.size(); k++) {
+            for (int i = next; i < old.size(); i++) {
+                if (sameLine(oldByForm.get(i), byForm.get(k))) {
+                    if (isAligned(old.get(i), lines.get(k))) {
+                        lines.set(k, old.get(i));
+                    }
+                    next = i + 1;
+                    break;
+                }
             }
-            line = TIME.matcher(line).replaceAll("TIME");
-            lines.add(line.replaceAll("\\s+", " "));
         }
         return lines;
+    }
+
+    private static boolean sameLine(String page, String actual) {
+        List<Figure> figures = Figure.allOf(page);
+        List<Figure> others = Figure.allOf(actual);
+        if (figures.size() != others.size() || !Figure.textOf(page).equals(Figure.textOf(actual))) {
+            return false;
+        }
+        for (int k = 0; k < figures.size(); k++) {
+            if (!figures.get(k).isNear(others.get(k))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether each cell begins or ends where the other line's does; cells are set apart by two blanks or more. */
+    private static boolean isAligned(String one, String other) {
+        List<MatchResult> cells = CELL.matcher(one).results().toList();
+        List<MatchResult> others = CELL.matcher(other).results().toList();
+        if (cells.size() != others.size()) {
+            return false;
+        }
+        for (int k = 0; k < cells.size(); k++) {
+            MatchResult a = cells.get(k);
+            MatchResult b = others.get(k);
+            if (a.start() != b.start() && a.end() != b.end()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A figure as it is written. */
+    private record Figure(String digits) {
+        private static final Pattern WRITTEN =
+                Pattern.compile("(?<![A-Za-z0-9_.])-?\\d+(?:,\\d{3})*(?:\\.(\\d+))?(?:[eE]([-+]?\\d+))?");
+
+        /** Predictions agree so closely on all processors, relatively or, near 0, absolutely. */
+        private static final double AGREEMENT = 1e-6;
+
+        static List<Figure> allOf(String line) {
+            return WRITTEN.matcher(line)
+                    .results()
+                    .map(found -> new Figure(found.group()))
+                    .toList();
+        }
+
+        static String textOf(String line) {
+            return WRITTEN.matcher(line).replaceAll("#");
+        }
+
+        /** Whole numbers are equal, others differ by a unit of their last digit at most, or by {@link #AGREEMENT}. */
+        boolean isNear(Figure other) {
+            double difference = Math.abs(value() - other.value());
+            if (isWhole() && other.isWhole()) {
+                return difference == 0;
+            }
+            double unit = Math.max(unit(), other.unit());
+            double size = Math.abs(value());
+            // What is written with an exponent is small on purpose, not near 0 by chance.
+            boolean mayBeZero = !hasExponent() && !other.hasExponent();
+            // A little more than a unit, for the difference of decimal fractions is rounded.
+            return difference <= Math.max(1.001 * unit, AGREEMENT * (mayBeZero ? Math.max(1, size) : size));
+        }
+
+        private double value() {
+            return Double.parseDouble(digits.replace(",", ""));
+        }
+
+        private boolean isWhole() {
+            return digits.chars().allMatch(c -> Character.isDigit(c) || c == '-' || c == ',');
+        }
+
+        private boolean hasExponent() {
+            return parts().group(2) != null;
+        }
+
+        /** Of the last digit; none where it is a whole number. */
+        private double unit() {
+            Matcher parts = parts();
+            if (isWhole()) {
+                return 0;
+            }
+            int decimals = parts.group(1) == null ? 0 : parts.group(1).length();
+            int exponent = parts.group(2) == null ? 0 : Integer.parseInt(parts.group(2));
+            return Math.pow(10, exponent - decimals);
+        }
+
+        private Matcher parts() {
+            Matcher parts = WRITTEN.matcher(digits);
+            if (!parts.matches()) {
+                throw new IllegalStateException(digits);
+            }
+            return parts;
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.okl.app.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class OutputsTest {
@@ -21,7 +22,7 @@ class OutputsTest {
         assertThat(Outputs.same("RMSE 0.4711\n", "RMSE 0.4812\n")).isFalse();
         assertThat(Outputs.same("RMSE 0.4711\n", "MAE 0.4711\n")).isFalse();
         assertThat(Outputs.same("rank 5\n", "rank 6\n")).isFalse();
-        assertThat(Outputs.same("1,398 rows\n", "1,498 rows\n")).isFalse();
+        assertThat(Outputs.same("1,398 rows\n", "1,399 rows\n")).isFalse();
         assertThat(Outputs.same("a  seconds\n1      0.2\n", "a  seconds\n2      0.2\n"))
                 .isFalse();
         assertThat(Outputs.same("a  seconds\n1      0.2\nIn all 5\n", "a  seconds\n1      0.2\nIn all 6\n"))
@@ -33,12 +34,71 @@ class OutputsTest {
 
     @Test
     void lastDigitsDependOnTheProcessor() {
-        assertThat(Outputs.same("1,2.923663952524557\n", "1,2.923663952524999\n"))
+        assertThat(Outputs.same("1,2.923663952524557\n", "1,2.923664952524999\n"))
                 .isTrue();
-        assertThat(Outputs.same("1,2.923663952524557\n", "1,2.973763952524557\n"))
+        assertThat(Outputs.same("1,2.923663952524557\n", "1,2.923669952524557\n"))
                 .isFalse();
-        assertThat(Outputs.same("gap  5.326e-11  CG 519\n", "gap   8.1e-10  CG 520\n"))
+        assertThat(Outputs.same("RMSE 0.4711 +- 0.1000\n", "RMSE 0.4712 +- 0.09999\n"))
                 .isTrue();
+        assertThat(Outputs.same("RMSE 0.4711\n", "RMSE 0.4713\n")).isFalse();
+        assertThat(Outputs.same("lambda 2.538e-07\n", "lambda 2.539e-07\n")).isTrue();
+        assertThat(Outputs.same("lambda 2.538e-07\n", "lambda 3.211e-07\n")).isFalse();
+        assertThat(Outputs.same("2 (-0.0004553)\n", "2 (-0.0004549)\n")).isTrue();
+        assertThat(Outputs.same("x,0.0\n", "x,-0.0000004\n")).isTrue();
+    }
+
+    @Test
+    void aFigureOfAnOlderVersionIsSeen() {
+        assertThat(Outputs.same("3,1,9.041340141793182\n", "3,1,9.009211593872138\n"))
+                .isFalse();
+        assertThat(Outputs.same("2,1,9.761314253844219\n", "2,1,9.723\n")).isFalse();
+    }
+
+    @Test
+    void workMayDiffer() {
+        assertThat(Outputs.same("converged after 16 sweeps; x\n", "converged after 1 sweep; x\n"))
+                .isTrue();
+        assertThat(Outputs.same("at most 16 sweeps\n", "at most 17 sweeps\n")).isFalse();
+        assertThat(Outputs.same(table("1.2", "3.4e-06", "1.000", 7, 61), table("1.2", "0.0004", "1.001", 12, 9)))
+                .isTrue();
+        assertThat(Outputs.same(table("1.2", "3.4e-06", "1.000", 7, 61), table("1.4", "3.4e-06", "1.000", 7, 61)))
+                .as("the objective is a result")
+                .isFalse();
+    }
+
+    @Test
+    void gapsCountAboveTheTolerance() {
+        String line = "no model of any rank is better by more than %s%% of the objective\n";
+        assertThat(Outputs.same(line.formatted("0.001"), line.formatted("0.03307")))
+                .isTrue();
+        assertThat(Outputs.same(line.formatted("0.001"), line.formatted("0.3307")))
+                .isFalse();
+        assertThat(Outputs.same(table("1.2", "3.4e-06", "1.000", 7, 61), table("1.2", "0.04", "1.000", 7, 61)))
+                .isFalse();
+        assertThat(Outputs.same(table("1.2", "3.4e-06", "1.000", 7, 61), table("1.2", "3.4e-06", "1.04", 7, 61)))
+                .isFalse();
+        assertThat(Outputs.same(table("1.2", "3.4e-06", "0.9939", 7, 61), table("1.2", "3.4e-06", "0.9932", 7, 61)))
+                .as("no latent function is in use")
+                .isFalse();
+    }
+
+    @Test
+    void aPageKeepsTheLinesThatAreTheSame() {
+        assertThat(Outputs.renewed("rank 5\ntime  12 ms\n", "rank 6\ntime  1.5 s\n"))
+                .containsExactly("rank 6", "time  12 ms");
+        assertThat(Outputs.renewed("a\ntime  12 ms\nb\n", "new\na\nb\ntime  9 ms\n"))
+                .as("lines that have moved are new")
+                .containsExactly("new", "a", "b", "time  9 ms");
+        assertThat(Outputs.renewed("  x  ms\n5.1   3\n6.1   3\n", "  x  ms\n5.1  33\n6.9  44\n"))
+                .containsExactly("  x  ms", "5.1   3", "6.9  44");
+        assertThat(Outputs.renewed("  x  ms\n5.1   3\n", "  x     ms\n5.1  3333\n6.2     1\n"))
+                .as("the table has become wider")
+                .containsExactly("  x     ms", "5.1  3333", "6.2     1");
+    }
+
+    private static String table(String objective, String gap, String certificate, int sweeps, int steps) {
+        return "objective      gap  certificate  sweeps  CG steps\n"
+                + String.format(Locale.ROOT, "%9s %8s %12s %7d %9d%n", objective, gap, certificate, sweeps, steps);
     }
 
     @Test
