@@ -5,8 +5,8 @@ import java.util.List;
 
 /** Looks the columns of a formula up in a schema; wildcards become the columns they stand for. */
 record Expansion(Schema schema) {
-    /** The columns with every wildcard expanded, in order. */
-    List<Column> expand(List<Column> columns) {
+    /** The columns with every wildcard expanded, in order; refused when they are more than {@code most}. */
+    List<Column> expand(List<Column> columns, int most) {
         List<Column> expanded = new ArrayList<>();
         for (Column column : columns) {
             if (column instanceof Column.Standardised scaled) {
@@ -15,6 +15,11 @@ record Expansion(Schema schema) {
                 }
             } else {
                 expanded.addAll(names(column));
+            }
+            if (expanded.size() > most) {
+                throw new FormulaException(
+                        "a formula must name at most " + Parser.MOST_COLUMNS + " columns but names more",
+                        column.place());
             }
         }
         return expanded;
@@ -31,7 +36,8 @@ record Expansion(Schema schema) {
                     .map(name -> new Column.Named(name, wildcard.place()))
                     .toList();
             if (found.isEmpty()) {
-                throw new FormulaException("no column starts with '" + wildcard.prefix() + "'", wildcard.place());
+                throw new FormulaException(
+                        "no column starts with " + Suggestion.quoted(wildcard.prefix()), wildcard.place());
             }
             return found;
         }
@@ -44,7 +50,7 @@ record Expansion(Schema schema) {
     int index(Column.Named column) {
         if (!schema.contains(column.name())) {
             throw new FormulaException(
-                    "unknown column '" + column.name() + "'" + Suggestion.of(column.name(), schema.names()),
+                    "unknown column " + Suggestion.quoted(column.name()) + Suggestion.of(column.name(), schema.names()),
                     column.place());
         }
         return schema.index(column.name());
@@ -59,7 +65,8 @@ record Expansion(Schema schema) {
                 .column()
                 .orElseThrow(() -> new FormulaException(
                         "precomputed must name the column of its ids, as in precomputed("
-                                + Text.name(precomputed.file()) + ", " + Text.name(schema.name(0)) + ")",
+                                + Text.shown(Text.name(precomputed.file())) + ", "
+                                + (schema.size() == 0 ? "id" : Text.shown(Text.name(schema.name(0)))) + ")",
                         precomputed.place()));
         index(column);
         return column;

@@ -46,7 +46,7 @@ public sealed interface Formula {
     /** The kernel of this formula, with missing figures (median widths, means, vocabularies) taken from the rows. */
     default BoundFormula bind(Schema schema, List<Row> rows) {
         return bind(schema, rows, file -> {
-            throw new IllegalArgumentException("precomputed(" + Text.name(file)
+            throw new IllegalArgumentException("precomputed(" + Text.shown(Text.name(file))
                     + ") needs the table of that file: bind the formula with a function that reads it");
         });
     }
@@ -230,7 +230,8 @@ public sealed interface Formula {
                 }
                 if (!seen.add(bare)) {
                     throw new FormulaException(
-                            "column " + bare + " must be listed once but is listed twice", column.place());
+                            "column " + Text.shown(bare.toString()) + " must be listed once but is listed twice",
+                            column.place());
                 }
             }
         }

@@ -4,6 +4,11 @@ package dev.okl.formula;
 public final class FormulaException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
+    /** A longer formula is shown around the offending character only. */
+    private static final int SHOWN_WHOLE = 400;
+
+    private static final int SHOWN_AROUND = 80;
+
     private final int position;
 
     FormulaException(String problem, Place place) {
@@ -23,10 +28,15 @@ public final class FormulaException extends IllegalArgumentException {
 
     /** The formula on one line, and a caret under the offending character on the next. */
     private static String picture(Place place) {
-        StringBuilder line = new StringBuilder("  ");
-        place.text().chars().forEach(c -> line.append(Character.isISOControl(c) ? ' ' : (char) c));
-        return line.append("\n  ")
-                .append(" ".repeat(place.position()))
+        String text = place.text();
+        boolean whole = text.length() <= SHOWN_WHOLE;
+        int from = whole ? 0 : Math.max(0, place.position() - SHOWN_AROUND);
+        int to = whole ? text.length() : Math.min(text.length(), place.position() + SHOWN_AROUND);
+        String before = from > 0 ? "  ..." : "  ";
+        StringBuilder line = new StringBuilder(before);
+        text.substring(from, to).chars().forEach(c -> line.append(Character.isISOControl(c) ? ' ' : (char) c));
+        return line.append(to < text.length() ? "...\n" : "\n")
+                .append(" ".repeat(before.length() + place.position() - from))
                 .append('^')
                 .toString();
     }

@@ -1,11 +1,9 @@
 package dev.okl.formula;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Cuts a formula into words. */
+/** Cuts a formula into words, one at a time: a text that is refused early is not cut to its end. */
 final class Lexer {
     private static final Pattern NUMBER = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
     private static final String SYMBOLS = "+*(),=";
@@ -13,21 +11,12 @@ final class Lexer {
     private final String text;
     private int at;
 
-    private Lexer(String text) {
+    Lexer(String text) {
         this.text = text;
     }
 
-    /** The words of the text, the last one of kind END. */
-    static List<Token> tokens(String text) {
-        Lexer lexer = new Lexer(text);
-        List<Token> tokens = new ArrayList<>();
-        do {
-            tokens.add(lexer.next());
-        } while (tokens.get(tokens.size() - 1).kind() != Token.Kind.END);
-        return tokens;
-    }
-
-    private Token next() {
+    /** The next word; of kind END at the end of the text, however often it is asked for. */
+    Token next() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
         }

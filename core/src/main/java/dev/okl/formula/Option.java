@@ -10,7 +10,8 @@ package dev.okl.formula;
 public record Option(OptionName name, Object value, Place place) {
     public Option {
         if (!name.accepts(value)) {
-            throw new FormulaException(name.text() + " must be " + name.rule() + " but was " + print(value), place);
+            throw new FormulaException(
+                    name.text() + " must be " + name.rule() + " but was " + Text.shown(print(value)), place);
         }
         if (value instanceof Double number) {
             value = number + 0.0; // -0.0 would print as 0 and read back as another double

@@ -28,7 +28,7 @@ final class Options {
         String hint = known.isEmpty()
                 ? "; it takes none"
                 : Suggestion.of(name, known.stream().map(OptionName::text).toList());
-        return new FormulaException("unknown option '" + name + "' of " + function + hint, place);
+        return new FormulaException("unknown option " + Suggestion.quoted(name) + " of " + function + hint, place);
     }
 
     static Optional<Option> find(List<Option> options, OptionName name) {

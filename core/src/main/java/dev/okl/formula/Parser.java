@@ -11,19 +11,30 @@ final class Parser {
     /** Deeper than any formula a person writes, and shallow enough for the stack. */
     private static final int DEEPEST = 200;
 
+    /** More than any formula has; each is evaluated for every pair of inputs. */
+    private static final int MOST_PARTS = 10_000;
+
+    /** More than the columns of a table in several functions. */
+    static final int MOST_COLUMNS = 200_000;
+
     private final String text;
-    private final List<Token> tokens;
-    private int next;
+    private final Lexer lexer;
+    private Token token;
+    private Token following;
     private int depth;
+    private int parts;
+    private int columns;
 
     Parser(String text) {
         this.text = text;
-        this.tokens = Lexer.tokens(text);
+        this.lexer = new Lexer(text);
+        this.token = lexer.next();
+        this.following = lexer.next();
     }
 
     Formula parse() {
         Formula formula = sum();
-        if (peek().kind() != Token.Kind.END) {
+        if (token.kind() != Token.Kind.END) {
             throw expected("+, * or the end of the formula");
         }
         return formula;
@@ -46,24 +57,26 @@ final class Parser {
     }
 
     private Formula factor() {
-        Token token = peek();
-        if (token.kind() == Token.Kind.NUMBER) {
-            next++;
-            double value = number(token);
+        Token first = token;
+        if (first.kind() == Token.Kind.NUMBER) {
+            countPart();
+            advance();
+            double value = number(first);
             if (value < 0) {
-                throw error("a number in a sum or product must be >= 0 but was " + token.text(), token);
+                throw error("a number in a sum or product must be >= 0 but was " + Text.shown(first.text()), first);
             }
             return new Formula.Constant(value);
         }
-        if (token.kind() == Token.Kind.NAME) {
-            next++;
-            return call(token);
+        if (first.kind() == Token.Kind.NAME) {
+            countPart();
+            advance();
+            return call(first);
         }
         if (!take("(")) {
             throw expected("a function, a number or (");
         }
         if (++depth > DEEPEST) {
-            throw error("parentheses must be at most " + DEEPEST + " deep", token);
+            throw error("parentheses must be at most " + DEEPEST + " deep", first);
         }
         Formula inner = sum();
         depth--;
@@ -72,28 +85,28 @@ final class Parser {
     }
 
     private Formula call(Token name) {
-        require("(", "( after '" + name.text() + "'");
+        require("(", "( after " + Suggestion.quoted(name.text()));
         if (name.text().equals(Formula.Precomputed.FUNCTION)) {
             return precomputed(name);
         }
         KernelFunction function = KernelFunction.named(name.text()).orElseThrow(() -> unknownFunction(name));
-        List<Column> columns = new ArrayList<>();
+        List<Column> arguments = new ArrayList<>();
         List<Option> options = new ArrayList<>();
         do {
             if (!option(function.text(), function.options(), options)) {
-                columns.add(column());
+                arguments.add(column());
             }
         } while (take(","));
         require(")", ", or )");
-        return new Formula.Call(function, columns, options, place(name));
+        return new Formula.Call(function, arguments, options, place(name));
     }
 
     private Formula precomputed(Token name) {
-        if (!peek().isName()) {
+        if (!token.isName()) {
             throw expected("a file");
         }
-        String file = peek().text();
-        next++;
+        String file = token.text();
+        advance();
         Optional<Column.Named> column = Optional.empty();
         if (take(",")) {
             column = Optional.of(namedColumn());
@@ -103,25 +116,41 @@ final class Parser {
     }
 
     private Column column() {
-        Token token = peek();
-        if (token.kind() == Token.Kind.NAME && tokens.get(next + 1).is("(")) {
-            if (!token.text().equals(Column.Standardised.FUNCTION)) {
-                throw error("only scale(...) can stand inside a function but found '" + token.text() + "('", token);
-            }
-            next += 2;
-            return standardised(token);
+        Token first = token;
+        if (!startsFunction()) {
+            return bareColumn();
         }
+        if (!first.text().equals(Column.Standardised.FUNCTION)) {
+            throw error(
+                    "only scale(...) can stand inside a function but found '" + Text.shown(first.text()) + "('", first);
+        }
+        advance();
+        advance();
+        return standardised(first);
+    }
+
+    private boolean startsFunction() {
+        return token.kind() == Token.Kind.NAME && following.is("(");
+    }
+
+    private Column bareColumn() {
+        Token name = token;
         Column.Named named = namedColumn();
         // A star belongs to the name it touches, as in a file pattern.
-        if (peek().is("*") && peek().start() == token.end()) {
-            next++;
+        if (token.is("*") && token.start() == name.end()) {
+            countPart();
+            advance();
             return new Column.StartingWith(named.name(), named.place());
         }
         return named;
     }
 
     private Column standardised(Token scale) {
-        Column column = column();
+        if (startsFunction()) {
+            throw error(
+                    "only a column can stand inside scale(...) but found '" + Text.shown(token.text()) + "('", token);
+        }
+        Column column = bareColumn();
         List<Option> options = new ArrayList<>();
         while (take(",")) {
             if (!option(Column.Standardised.FUNCTION, Column.Standardised.OPTIONS, options)) {
@@ -133,50 +162,67 @@ final class Parser {
     }
 
     private Column.Named namedColumn() {
-        Token token = peek();
-        if (!token.isName()) {
+        Token name = token;
+        if (!name.isName()) {
             throw expected("a column");
         }
-        next++;
-        return new Column.Named(token.text(), place(token));
+        if (++columns > MOST_COLUMNS) {
+            throw error("a formula must name at most " + MOST_COLUMNS + " columns but names more", name);
+        }
+        advance();
+        return new Column.Named(name.text(), place(name));
     }
 
     /** Reads {@code name=value} into the list, if that is what comes. */
     private boolean option(String function, List<OptionName> known, List<Option> options) {
-        Token name = peek();
-        if (name.kind() != Token.Kind.NAME || !tokens.get(next + 1).is("=")) {
+        Token name = token;
+        if (name.kind() != Token.Kind.NAME || !following.is("=")) {
             return false;
         }
         OptionName option = known.stream()
                 .filter(o -> o.text().equals(name.text()))
                 .findFirst()
                 .orElseThrow(() -> Options.unknown(function, known, name.text(), place(name)));
-        next += 2;
-        Token value = peek();
+        advance();
+        advance();
+        Token value = token;
         if (value.kind() != Token.Kind.NUMBER && value.kind() != Token.Kind.QUOTED) {
             throw expected(option.rule());
         }
-        next++;
+        advance();
         options.add(new Option(
                 option, value.kind() == Token.Kind.NUMBER ? (Object) number(value) : value.text(), place(value)));
+        if (options.size() > known.size()) {
+            // One is there twice; better told now than after a million of them.
+            Options.checked(function, known, options);
+        }
         return true;
     }
 
-    private double number(Token token) {
-        double value = Double.parseDouble(token.text());
+    private double number(Token written) {
+        double value = Double.parseDouble(written.text());
         if (Double.isInfinite(value)) {
-            throw error("a number must be finite but was " + token.text(), token);
+            throw error("a number must be finite but was " + Text.shown(written.text()), written);
         }
         return value;
     }
 
-    private Token peek() {
-        return tokens.get(next);
+    private void countPart() {
+        if (++parts > MOST_PARTS) {
+            throw error("a formula must have at most " + MOST_PARTS + " functions and numbers but has more", token);
+        }
+    }
+
+    private void advance() {
+        token = following;
+        following = lexer.next();
     }
 
     private boolean take(String symbol) {
-        boolean found = peek().is(symbol);
-        next += found ? 1 : 0;
+        boolean found = token.is(symbol);
+        if (found) {
+            advance();
+        }
         return found;
     }
 
@@ -186,16 +232,16 @@ final class Parser {
         }
     }
 
-    private Place place(Token token) {
-        return new Place(text, token.start());
+    private Place place(Token at) {
+        return new Place(text, at.start());
     }
 
-    private FormulaException error(String problem, Token token) {
-        return new FormulaException(problem, place(token));
+    private FormulaException error(String problem, Token at) {
+        return new FormulaException(problem, place(at));
     }
 
     private FormulaException expected(String what) {
-        return error("expected " + what + " but " + peek().describe(), peek());
+        return error("expected " + what + " but " + token.describe(), token);
     }
 
     private FormulaException unknownFunction(Token name) {
@@ -203,6 +249,6 @@ final class Parser {
                         Arrays.stream(KernelFunction.values()).map(KernelFunction::text),
                         Stream.of(Formula.Precomputed.FUNCTION))
                 .toList();
-        return error("unknown function '" + name.text() + "'" + Suggestion.of(name.text(), known), name);
+        return error("unknown function " + Suggestion.quoted(name.text()) + Suggestion.of(name.text(), known), name);
     }
 }

@@ -11,6 +11,7 @@ final class Resolver implements Formula.Visitor<Formula> {
     private final Schema schema;
     private final Expansion expansion;
     private final List<Row> rows;
+    private int columnsLeft = Parser.MOST_COLUMNS;
 
     Resolver(Schema schema, List<Row> rows) {
         this.schema = schema;
@@ -38,13 +39,14 @@ final class Resolver implements Formula.Visitor<Formula> {
 
     @Override
     public Formula precomputed(Formula.Precomputed precomputed) {
-        Optional<Column.Named> column = Optional.of(expansion.idColumn(precomputed));
-        return new Formula.Precomputed(precomputed.file(), column, precomputed.place());
+        Column.Named column = expansion.idColumn(precomputed);
+        expand(List.of(column));
+        return new Formula.Precomputed(precomputed.file(), Optional.of(column), precomputed.place());
     }
 
     @Override
     public Formula call(Formula.Call call) {
-        List<Column> columns = expansion.expand(call.columns());
+        List<Column> columns = expand(call.columns());
         if (call.function().takesNumbers()) {
             columns.forEach(column -> checkNumbers(call.function(), column));
             columns = columns.stream().map(this::standardised).toList();
@@ -56,6 +58,13 @@ final class Resolver implements Formula.Visitor<Formula> {
             case HAMMING -> withVocabulary(expanded);
             default -> expanded;
         };
+    }
+
+    /** No more than can be read back from the resolved formula's text. */
+    private List<Column> expand(List<Column> columns) {
+        List<Column> expanded = expansion.expand(columns, columnsLeft);
+        columnsLeft -= expanded.size();
+        return expanded;
     }
 
     /** A missing width is the median distance, a missing rate one over it. */
@@ -112,7 +121,8 @@ final class Resolver implements Formula.Visitor<Formula> {
             Object cell = row.cell(index);
             if (cell != null && !(cell instanceof Double)) {
                 throw new FormulaException(
-                        function + " needs numbers but column '" + named.name() + "' holds " + Row.describe(cell),
+                        function + " needs numbers but column " + Suggestion.quoted(named.name()) + " holds "
+                                + Row.describe(cell),
                         column.place());
             }
         }
@@ -121,7 +131,9 @@ final class Resolver implements Formula.Visitor<Formula> {
     private void requireRows(Object piece, OptionName name, String otherwise, Place place) {
         if (rows.isEmpty()) {
             throw new FormulaException(
-                    piece + " needs " + name.text() + "=; otherwise " + otherwise + ", and there are no rows", place);
+                    Text.shown(piece.toString()) + " needs " + name.text() + "=; otherwise " + otherwise
+                            + ", and there are no rows",
+                    place);
         }
     }
 }

@@ -118,9 +118,9 @@ public final class Row {
     /** A cell for a message: what kind it is, and the cell. */
     static String describe(Object cell) {
         if (cell instanceof String text) {
-            return "the text \"" + text + '"';
+            return "the text \"" + Text.shown(text) + '"';
         }
-        return (cell instanceof Double ? "the number " : "the set ") + cell;
+        return (cell instanceof Double ? "the number " : "the set ") + Text.shown(cell.toString());
     }
 
     @Override

@@ -15,7 +15,8 @@ public final class Schema {
         this.names = List.copyOf(names);
         for (String name : names) {
             if (indexes.put(name, indexes.size()) != null) {
-                throw new IllegalArgumentException("column names must be distinct but '" + name + "' occurs twice");
+                throw new IllegalArgumentException(
+                        "column names must be distinct but " + Suggestion.quoted(name) + " occurs twice");
             }
         }
     }
@@ -49,7 +50,8 @@ public final class Schema {
     public int index(String name) {
         Integer index = indexes.get(name);
         if (index == null) {
-            throw new IllegalArgumentException("unknown column '" + name + "'" + Suggestion.of(name, names));
+            throw new IllegalArgumentException(
+                    "unknown column " + Suggestion.quoted(name) + Suggestion.of(name, names));
         }
         return index;
     }

@@ -8,46 +8,76 @@ import java.util.stream.Collectors;
 public final class Suggestion {
     private static final int MOST_LISTED = 12;
 
+    /** A longer name is no slip of the finger, and comparing it with a long header would take long. */
+    private static final int LONGEST = 100;
+
+    /** With more edits a long name is another one. */
+    private static final int MOST_EDITS = 10;
+
     private Suggestion() {}
 
     /** Such as {@code "; did you mean 'gaussian'?"}; when nothing is near, the known names. */
     public static String of(String unknown, Collection<String> known) {
         String nearest = null;
-        int least = Integer.MAX_VALUE;
+        int least = Math.min(MOST_EDITS, Math.max(1, unknown.length() / 2)) + 1;
         for (String name : known) {
-            int distance = distance(unknown, name);
+            int distance = distance(unknown, name, least - 1);
             if (distance < least) {
                 least = distance;
                 nearest = name;
             }
         }
-        if (nearest != null && least <= Math.max(1, unknown.length() / 2)) {
+        if (nearest != null) {
             return "; did you mean '" + nearest + "'?";
         }
         String more = known.size() > MOST_LISTED ? ", ..." : "";
         return known.isEmpty()
                 ? "; there are none"
-                : "; known are " + known.stream().limit(MOST_LISTED).collect(Collectors.joining(", ")) + more;
+                : "; known are "
+                        + known.stream().limit(MOST_LISTED).map(Text::shown).collect(Collectors.joining(", ")) + more;
     }
 
-    /** Edits that turn one name into the other, whatever the case; two neighbours that swapped places are one edit. */
-    static int distance(String one, String other) {
+    /** An unknown name in quotes, the beginning of it when it is very long. */
+    public static String quoted(String unknown) {
+        return "'" + Text.shown(unknown) + "'";
+    }
+
+    /**
+     * Edits that turn one name into the other, whatever the case; two neighbours that swapped places are one edit. More than
+     * {@code most} are not counted to their end, and of very long names none are: then it is {@code most + 1}.
+     */
+    static int distance(String one, String other, int most) {
+        if (one.length() > LONGEST || other.length() > LONGEST || Math.abs(one.length() - other.length()) > most) {
+            return most + 1;
+        }
         String a = one.toLowerCase(Locale.ROOT);
         String b = other.toLowerCase(Locale.ROOT);
-        int[][] d = new int[a.length() + 1][b.length() + 1];
+        // Rows of the table of distances between beginnings: of a without its last two characters, its last one, and
+        // none.
+        int[] before = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
+            int least = Integer.MAX_VALUE;
             for (int j = 0; j <= b.length(); j++) {
-                if (i == 0 || j == 0) {
-                    d[i][j] = i + j;
-                    continue;
-                }
-                int replaced = d[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                d[i][j] = Math.min(replaced, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
-                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
-                    d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
-                }
+                row[j] = i == 0 || j == 0 ? i + j : edits(a, b, i, j, before, last, row[j - 1]);
+                least = Math.min(least, row[j]);
             }
+            if (least > most) {
+                return most + 1;
+            }
+            int[] oldest = before;
+            before = last;
+            last = row;
+            row = oldest;
         }
-        return d[a.length()][b.length()];
+        return Math.min(last[b.length()], most + 1);
+    }
+
+    private static int edits(String a, String b, int i, int j, int[] before, int[] last, int left) {
+        int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        int edits = Math.min(replaced, 1 + Math.min(last[j], left));
+        boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+        return swapped ? Math.min(edits, before[j - 2] + 1) : edits;
     }
 }

@@ -2,7 +2,15 @@ package dev.okl.formula;
 
 /** How names, texts and numbers are written in a formula. */
 final class Text {
+    /** Longer than the names of columns that people write. */
+    private static final int SHOWN_CHARACTERS = 100;
+
     private Text() {}
+
+    /** For a message: all of a text, or the beginning of a very long one. */
+    static String shown(String text) {
+        return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
+    }
 
     /** A name as it stands where it can, and in quotes otherwise. */
     static String name(String name) {

@@ -22,8 +22,8 @@ record Token(Kind kind, String text, int start, int end) {
     String describe() {
         return switch (kind) {
             case END -> "the formula ended";
-            case QUOTED -> "found " + Text.quoted(text);
-            case NAME, NUMBER, SYMBOL -> "found '" + text + "'";
+            case QUOTED -> "found " + Text.quoted(Text.shown(text));
+            case NAME, NUMBER, SYMBOL -> "found '" + Text.shown(text) + "'";
         };
     }
 }

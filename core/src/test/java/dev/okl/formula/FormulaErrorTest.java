@@ -1,14 +1,17 @@
 package dev.okl.formula;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FormulaErrorTest {
     /** A formula, the same length with a caret under the offending character, and the problem. */
@@ -54,7 +57,7 @@ class FormulaErrorTest {
                 "linear(x, scale(x))       ~`          ^            `~column x must be listed once but is listed twice",
                 "delta(scale(x))           ~`      ^                `~delta compares cells as they are; scale(...) is for functions of numbers",
                 "linear(log(x))            ~`       ^               `~only scale(...) can stand inside a function but found 'log('",
-                "linear(scale(scale(x)))   ~`             ^         `~scale(...) must not stand inside scale(...)",
+                "linear(scale(scale(x)))   ~`             ^         `~only a column can stand inside scale(...) but found 'scale('",
                 "linear(scale(x, y))       ~`                ^      `~expected mean= or sd=; scale(...) takes one column, but found 'y'",
                 "linear(scale(x, sd=0))    ~`                   ^   `~sd must be a number > 0 but was 0",
                 "precomputed(1)            ~`            ^          `~expected a file but found '1'",
@@ -65,12 +68,103 @@ class FormulaErrorTest {
         expect(() -> Formula.parse(formula), formula, caret.indexOf('^'), problem);
     }
 
-    @Test
-    void nestingIsBounded() {
-        String deep = "(".repeat(100_000) + "1" + ")".repeat(100_000);
+    @ParameterizedTest
+    @ValueSource(ints = {201, 2_700, 100_000})
+    void nestingIsBounded(int levels) {
+        String deep = "(".repeat(levels) + "1" + ")".repeat(levels);
+        String mixed = "2 * (1 + ".repeat(levels) + "1" + ")".repeat(levels);
+        String scales = "linear(" + "scale(".repeat(levels) + "x" + ")".repeat(levels + 1);
 
-        expect(() -> Formula.parse(deep), deep, 200, "parentheses must be at most 200 deep");
+        expectPart(() -> Formula.parse(deep), 200, "parentheses must be at most 200 deep");
+        expectPart(
+                () -> Formula.parse(mixed),
+                200 * "2 * (1 + ".length() + "2 * ".length(),
+                "parentheses must be at most 200 deep");
+        expectPart(
+                () -> Formula.parse(scales),
+                "linear(scale(".length(),
+                "only a column can stand inside scale(...) but found 'scale('");
         assertThat(Formula.parse("(".repeat(200) + "1" + ")".repeat(200))).hasToString("1");
+    }
+
+    /** As many as may be are read, bound and printed without a deep stack; one more is refused where it stands. */
+    @ParameterizedTest
+    @CsvSource({"1, +", "1, *", "linear(hour), +", "linear(hour), *", "2 * linear(hour), +"})
+    void longSumsAndProductsAreBounded(String term, String sign) {
+        int parts = term.startsWith("2") ? 2 : 1;
+        String most = (term + sign).repeat(10_000 / parts - 1) + term;
+        Formula formula = Formula.parse(most);
+
+        assertThat(Formula.parse(formula.toString())).isEqualTo(formula);
+        assertThat(formula.bind(SCHEMA).kernel().at(ROWS.get(0), ROWS.get(0))).isPositive();
+        for (int more : new int[] {1, 590_000}) {
+            expectPart(
+                    () -> Formula.parse(most + (sign + term).repeat(more)),
+                    most.length() + 1,
+                    "a formula must have at most 10000 functions and numbers but has more");
+        }
+    }
+
+    @Test
+    void theNumberOfColumnsIsBounded() {
+        String many = "delta(" + "a,".repeat(200_000) + "a)";
+        expectPart(
+                () -> Formula.parse(many),
+                many.length() - 2,
+                "a formula must name at most 200000 columns but names more");
+
+        Schema wide =
+                new Schema(IntStream.range(0, 2_000).mapToObj(k -> "g" + k).toList());
+        String wild = "linear(g*) + ".repeat(100) + "linear(g*)";
+        expectPart(
+                () -> Formula.parse(wild).bind(wide),
+                wild.length() - 3,
+                "a formula must name at most 200000 columns but names more");
+    }
+
+    @Test
+    void optionsAreRefusedWhereTheyAreRepeated() {
+        String many = "matern(x" + ", nu=1.5".repeat(1_000_000) + ")";
+
+        expectPart(
+                () -> Formula.parse(many),
+                "matern(x, nu=1.5, nu=".length(),
+                "option 'nu' must be given once but is given twice");
+    }
+
+    /** A message that shows a part of the formula around the place. */
+    private static void expectPart(ThrowingCallable call, int position, String problem) {
+        FormulaException e = catchThrowableOfType(FormulaException.class, call);
+
+        assertThat(e.getMessage()).startsWith(problem + "\n").hasSizeLessThan(1000);
+        assertThat(e.position()).isEqualTo(position);
+    }
+
+    @Test
+    void ofALongFormulaTheSurroundingsAreShown() {
+        String text = "delta(a) + ".repeat(40) + "gausian(x)" + " + delta(a)".repeat(40);
+        FormulaException e = catchThrowableOfType(FormulaException.class, () -> Formula.parse(text));
+
+        List<String> lines = e.getMessage().lines().toList();
+        int caret = lines.get(2).indexOf('^');
+        assertThat(lines.get(1)).startsWith("  ...").endsWith("...").hasSizeLessThan(200);
+        assertThat(lines.get(1).substring(caret)).startsWith("gausian(x) + delta(a)");
+    }
+
+    @Test
+    void ofALongNameTheBeginningIsShown() {
+        String name = "n".repeat(1_000_000);
+        Schema schema = Schema.of(name + "1", "hour");
+        String shown = "'" + "n".repeat(100) + "...'";
+        String known = "; known are " + "n".repeat(100) + "..., hour";
+
+        expectPart(() -> Formula.parse("delta(" + name + ")").bind(schema), 6, "unknown column " + shown + known);
+        assertThatThrownBy(() -> schema.index(name)).hasMessage("unknown column " + shown + known);
+        assertThatThrownBy(() -> Formula.parse(name + "(x)"))
+                .hasMessageStartingWith("unknown function " + shown + "; known are delta, linear,");
+        assertThatThrownBy(() -> Formula.parse("gaussian(x, " + name + "=1)"))
+                .hasMessageStartingWith("unknown option " + shown + " of gaussian; known are width\n");
+        assertThatThrownBy(() -> Formula.parse("1" + name)).hasMessageContaining("but found " + shown + "\n");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -86,11 +87,28 @@ class RowTest {
 
     @Test
     void suggestionsCountEdits() {
-        assertThat(Suggestion.distance("gausian", "gaussian")).isEqualTo(1);
-        assertThat(Suggestion.distance("widht", "Width")).isEqualTo(1);
-        assertThat(Suggestion.distance("", "abc")).isEqualTo(3);
+        assertThat(Suggestion.distance("gausian", "gaussian", 5)).isEqualTo(1);
+        assertThat(Suggestion.distance("widht", "Width", 5)).isEqualTo(1);
+        assertThat(Suggestion.distance("", "abc", 5)).isEqualTo(3);
+        assertThat(Suggestion.distance("abcdef", "badcfe", 5)).isEqualTo(3);
+        assertThat(Suggestion.distance("abcdef", "uvwxyz", 5)).as("more than 5").isEqualTo(6);
         assertThat(Suggestion.of("x", Arrays.asList("y", "abc"))).isEqualTo("; did you mean 'y'?");
         assertThat(Suggestion.of("x", List.of())).isEqualTo("; there are none");
+    }
+
+    @Test
+    void namesThatNobodyTypedGetNoSuggestion() {
+        String hundred = "concentration in plasma ".repeat(4) + "mg/l";
+        String long1 = hundred + "s";
+
+        assertThat(Suggestion.of(
+                        hundred,
+                        List.of("time", hundred.toUpperCase(Locale.ROOT).replace('M', 'N'))))
+                .as("as long as may be, five edits")
+                .startsWith("; did you mean 'CONCENTRATION");
+        assertThat(Suggestion.of(long1, List.of(hundred))).isEqualTo("; known are " + hundred);
+        assertThat(Suggestion.of("x".repeat(500_000), List.of("x".repeat(500_001), "y")))
+                .isEqualTo("; known are " + "x".repeat(100) + "..., y");
     }
 
     private static void refused(ThrowingCallable call, String message) {

@@ -84,6 +84,38 @@ class AtomicFileTest {
         assertThat(file).hasContent("new");
     }
 
+    @Test
+    void removesWhatAKilledProcessLeftAndNothingElse() throws IOException {
+        String unique = ".01234567-89ab-cdef-0123-456789abcdef.tmp";
+        Path left = Files.writeString(folder.resolve(".file" + unique), "half");
+        Path empty = Files.createFile(folder.resolve(".file" + unique.replace('0', 'f')));
+        Path ofAnother = Files.writeString(folder.resolve(".file2" + unique), "half");
+        Path somebodys = Files.writeString(folder.resolve(".file.notes.tmp"), "notes");
+        Path noFile = Files.createDirectory(folder.resolve(".file" + unique.replace('1', 'e')));
+
+        AtomicFile.write(folder.resolve("file"), channel -> put(channel, "new"));
+
+        assertThat(left).doesNotExist();
+        assertThat(empty).doesNotExist();
+        assertThat(ofAnother).exists();
+        assertThat(somebodys).exists();
+        assertThat(noFile).exists();
+    }
+
+    @Test
+    void twoWritersOfOneFileDoNotDisturbEachOther() throws IOException {
+        Path file = folder.resolve("file");
+        try (AtomicFile first = AtomicFile.open(file)) {
+            put(first.channel(), "first");
+            AtomicFile.write(file, channel -> put(channel, "second"));
+            assertThat(file).hasContent("second");
+            first.commit();
+        }
+
+        assertThat(file).hasContent("first");
+        assertThat(folder.toFile().list()).containsExactly("file");
+    }
+
     private static void put(FileChannel channel, String text) throws IOException {
         assertThat(channel.write(UTF_8.encode(text))).isEqualTo(text.length());
     }
