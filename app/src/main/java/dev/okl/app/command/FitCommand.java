@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
         description = {
             "Learns one function per task and how the tasks are related.",
             "",
-            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C keeps"
-                    + " the best model so far."
+            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C (or"
+                    + " the signal TERM) keeps the best model so far."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")
@@ -86,6 +86,6 @@ final class FitCommand extends OklCommand {
         json.put("model", output == null ? null : output.toString());
         report.write(() -> fresh.views(data.title()), data.joins, console, json);
         console.json(json);
-        return fit.cancelled() ? Interruption.EXIT_CODE : 0;
+        return fit.cancelled() ? interruption.exitCode() : 0;
     }
 }

@@ -78,7 +78,7 @@ final class PathCommand extends OklCommand {
                 console,
                 json);
         console.json(json);
-        return fit.cancelled() ? Interruption.EXIT_CODE : 0;
+        return fit.cancelled() ? interruption.exitCode() : 0;
     }
 
     private void print(FitResult<?> fit, Console console) {

@@ -112,7 +112,7 @@ final class ReproduceCommand extends OklCommand {
         if (out != null) {
             write(reproduction, console);
         }
-        return interrupted ? Interruption.EXIT_CODE : 0;
+        return interrupted ? interruption.exitCode() : 0;
     }
 
     private static void say(Reproduction reproduction, Console console) {
