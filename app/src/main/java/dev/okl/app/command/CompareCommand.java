@@ -5,7 +5,7 @@ import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
-import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.ShownProgress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.experiment.Comparison;
 import dev.okl.app.experiment.ComparisonResult;
@@ -72,13 +72,9 @@ final class CompareCommand extends OklCommand {
         Dataset dataset = data.read(test.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         ComparisonResult result;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), () -> false)) {
-            MethodOptions<Row> options = new MethodOptions<>(
-                    dataset.kernel(),
-                    builder -> learn.applyToAll(builder, dataset, run, progress),
-                    builder -> learn.applyToJoint(builder, dataset));
-            Comparison<Row> comparison = new Comparison<>(dataset.data(), options)
-                    .joint(learn.mean == LearnOptions.Mean.shared ? Method.OKL_MEAN : Method.OKL)
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
+            Comparison<Row> comparison = new Comparison<>(dataset.data(), options(dataset, progress))
+                    .joint(joint())
                     .plan(test.plan(dataset, learn, runs))
                     .seed(run.seed);
             if (learn.clip != null) {
@@ -104,7 +100,7 @@ final class CompareCommand extends OklCommand {
     private ViewSource views(Dataset dataset, FitPlan plan, ComparisonResult result, Console console) {
         console.note("the report also shows one joint fit to all observations");
         FitResult<OutputKernelModel<Row>> fit;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), () -> false)) {
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
             fit = learn.builder(dataset, run, progress).build().fit(dataset.data());
         }
         return FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, true))

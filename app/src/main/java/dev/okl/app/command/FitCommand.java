@@ -6,7 +6,7 @@ import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.ShownProgress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
@@ -66,7 +66,7 @@ final class FitCommand extends OklCommand {
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
             LearnerBuilder<Row> builder =
                     learn.builder(dataset, run, progress).refit(!noRefit).keepObservations(!noData);
             if (report.isWanted() && learn.folds != null) {

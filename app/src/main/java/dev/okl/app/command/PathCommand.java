@@ -6,7 +6,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.ShownProgress;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
@@ -57,7 +57,7 @@ final class PathCommand extends OklCommand {
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
             fit = learn.builder(dataset, run, progress)
                     .endEarly(false)
                     .refit(refit)
