@@ -50,7 +50,7 @@ final class PathCommand extends OklCommand {
         ReadFiles.of(data).requireOther(output);
         report.check(ReadFiles.of(data), output);
         if (output != null) {
-            OutputTable.check(output);
+            OutputTable.checkTable(output);
         }
         boolean refit = learn.folds != null; // with folds, the path is that of all observations
         Dataset dataset = data.read(learn.needsOrder(), console);

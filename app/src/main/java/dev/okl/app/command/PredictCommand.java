@@ -47,7 +47,7 @@ final class PredictCommand extends OklCommand {
             paramLabel = "FILE",
             description = "Where to write the table, as CSV. Default, and with -: the standard output.")
     void writeTo(Path file) {
-        output = OutputTable.STANDARD_OUTPUT.equals(file) ? null : file;
+        output = OutputTable.isStandardOutput(file) ? null : file;
     }
 
     @Mixin
@@ -65,7 +65,7 @@ final class PredictCommand extends OklCommand {
         joins.check();
         ReadFiles.of(model, data, table, joins).requireOther(output);
         if (output != null) {
-            OutputTable.check(output);
+            OutputTable.checkTable(output);
         }
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
