@@ -71,6 +71,7 @@ final class CompareCommand extends OklCommand {
         report.check(ReadFiles.of(data), null);
         Dataset dataset = data.read(test.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        report.checkLabel(dataset.kernel().schema(), data.joins);
         ComparisonResult result;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
             Comparison<Row> comparison = new Comparison<>(dataset.data(), options(dataset, progress))

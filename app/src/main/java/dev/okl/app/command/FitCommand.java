@@ -63,6 +63,7 @@ final class FitCommand extends OklCommand {
         }
         report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);
+        report.checkLabel(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;

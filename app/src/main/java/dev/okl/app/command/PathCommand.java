@@ -54,6 +54,7 @@ final class PathCommand extends OklCommand {
         }
         boolean refit = learn.folds != null; // with folds, the path is that of all observations
         Dataset dataset = data.read(learn.needsOrder(), console);
+        report.checkLabel(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
