@@ -3,6 +3,7 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
+import dev.okl.Progress;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.ShownProgress;
@@ -71,6 +72,8 @@ final class CompareCommand extends OklCommand {
         report.check(ReadFiles.of(data), null);
         Dataset dataset = data.read(test.needsOrder(), console);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        FitPlan plan = learn.affordablePlan(dataset, run, console);
+        LearnOptions.sayIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
         report.checkLabel(dataset.kernel().schema(), data.joins);
         ComparisonResult result;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
@@ -95,6 +98,30 @@ final class CompareCommand extends OklCommand {
         report.write(() -> views(dataset, plan, result, console), data.joins, console, json);
         console.json(json);
         return 0;
+    }
+
+    private Method joint() {
+        return learn.mean == LearnOptions.Mean.shared ? Method.OKL_MEAN : Method.OKL;
+    }
+
+    private MethodOptions<Row> options(Dataset dataset, Progress progress) {
+        return new MethodOptions<>(
+                dataset.kernel(),
+                builder -> learn.applyToAll(builder, dataset, run, progress),
+                builder -> learn.applyToJoint(builder, dataset));
+    }
+
+    /** About how long it takes: every method in every run, and the report's own fit. */
+    double seconds(Dataset dataset) {
+        MethodOptions<Row> options = options(dataset, Progress.NONE);
+        double joint = FitPlan.of(joint().builder(options), dataset.data()).seconds();
+        double others = Comparison.methods(joint()).stream()
+                .filter(method -> method != joint())
+                .mapToDouble(method -> method == Method.INDEPENDENT
+                        ? FitPlan.secondsOfTasksAlone(method.builder(options), dataset.data())
+                        : FitPlan.of(method.builder(options), dataset.data()).seconds())
+                .sum();
+        return test.runs(runs) * (joint + others) + (report.isWanted() ? joint : 0);
     }
 
     /** A comparison has many models and none to show: the page shows one of all observations beside it. */

@@ -56,6 +56,7 @@ final class PathCommand extends OklCommand {
         Dataset dataset = data.read(learn.needsOrder(), console);
         report.checkLabel(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
