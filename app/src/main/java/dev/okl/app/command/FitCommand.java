@@ -78,7 +78,7 @@ final class FitCommand extends OklCommand {
         }
         fit.warnings().forEach(console::warn);
         FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit));
-        FitText.of(fit, dataset, learn).forEach(console::say);
+        FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);
             console.say("model       " + output);
