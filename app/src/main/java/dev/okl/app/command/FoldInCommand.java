@@ -102,11 +102,12 @@ final class FoldInCommand extends OklCommand {
                 && read.data().tasks().isEmpty()
                 && read.undescribed().isEmpty()
                 && read.leftOut() == 0) {
-            throw new UserError(name + ": all " + Figures.count(known.size(), "task")
-                    + " are in the model already; okl fit learns anew");
+            String which =
+                    known.size() == 1 ? "its one task is" : "all " + Figures.count(known.size(), "task") + " are";
+            throw new UserError(name + ": " + which + " in the model already; okl fit learns anew");
         }
         if (!known.isEmpty()) {
-            console.note(Figures.count(known.size(), "task") + " left as they are in the model: " + some(known));
+            console.note(Figures.count(known.size(), "task") + " left as in the model: " + some(known));
         }
         Reach reach = new Reach(stored.model());
         List<String> strangers = read.descriptions().keySet().stream()
