@@ -71,10 +71,9 @@ final class CompareCommand extends OklCommand {
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
         report.check(ReadFiles.of(data), null);
         Dataset dataset = data.read(test.needsOrder(), console);
-        FitPlan plan = learn.affordablePlan(dataset, run, console);
+        report.checkLabel(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         LearnOptions.sayIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
-        report.checkLabel(dataset.kernel().schema(), data.joins);
         ComparisonResult result;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
             Comparison<Row> comparison = new Comparison<>(dataset.data(), options(dataset, progress))
@@ -91,7 +90,8 @@ final class CompareCommand extends OklCommand {
         result.rows().stream()
                 .filter(row -> row.method() != result.joint().method())
                 .forEach(row -> row.warnings().forEach(console::note));
-        console.say("tested on " + test + (result.runs() > 1 ? ", " + Figures.count(result.runs(), "time") : ""));
+        console.say("tested on " + test + (result.runs() > 1 ? ", " + Figures.count(result.runs(), "time") : "")
+                + FitText.weighted(dataset.columns()));
         console.say(result.table());
         result.sentences().forEach(console::say);
         ObjectNode json = result.json();

@@ -91,7 +91,7 @@ final class FoldInCommand extends OklCommand {
                 : stored.model().withTasks(added);
         stored.withTasks(larger, added)
                 .write(output, larger.parts().observations().isPresent());
-        report(console, larger, added);
+        report(console, larger, added, FitText.weighted(columns));
         return 0;
     }
 
@@ -146,8 +146,8 @@ final class FoldInCommand extends OklCommand {
         return tasks.isEmpty() ? data : data.withoutTasks(tasks);
     }
 
-    private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added) {
-        String errors = FitText.errors(larger.errors(added));
+    private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added, String weighted) {
+        String errors = FitText.errors(larger.errors(added)) + weighted;
         console.say(Figures.count(added.tasks().size(), "task") + " added from "
                 + Figures.count(added.size(), "observation") + " (fit " + errors + "), "
                 + Figures.count(larger.tasks().size(), "task") + " in " + output);

@@ -67,7 +67,7 @@ final class PathCommand extends OklCommand {
                     .fit(dataset.data());
         }
         fit.warnings().forEach(console::warn);
-        print(fit, console);
+        print(fit, dataset, console);
         if (output != null) {
             write(fit);
         }
@@ -83,7 +83,7 @@ final class PathCommand extends OklCommand {
         return fit.cancelled() ? interruption.exitCode() : 0;
     }
 
-    private void print(FitResult<?> fit, Console console) {
+    private void print(FitResult<?> fit, Dataset dataset, Console console) {
         TextTable table = TextTable.of(
                 "",
                 "lambda",
@@ -111,7 +111,8 @@ final class PathCommand extends OklCommand {
                     Math.round(1000 * point.seconds()));
         }
         console.say(table);
-        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords() + "; "
+        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords()
+                + FitText.weighted(dataset.columns()) + "; "
                 + Figures.seconds(fit.seconds()) + " in all");
     }
 

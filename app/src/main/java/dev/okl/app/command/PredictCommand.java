@@ -94,7 +94,12 @@ final class PredictCommand extends OklCommand {
             }
         }
         sayColdStarts(console, predictions, predictor, stored.taskKernel().isPresent());
-        report(console, predictions, predictor, values);
+        report(
+                console,
+                predictions,
+                predictor,
+                values,
+                stored.columns().weight().isPresent());
         return 0;
     }
 
@@ -104,7 +109,9 @@ final class PredictCommand extends OklCommand {
                 : OutputTable.toFile(output, ',', header);
     }
 
-    private void report(Console console, TablePredictions predictions, Predictor predictor, ArrayNode values) {
+    /** A model of weighted observations is judged by them as they are: the table need not have the weights. */
+    private void report(
+            Console console, TablePredictions predictions, Predictor predictor, ArrayNode values, boolean isWeighted) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("predictions", predictions.count());
         json.put("newTasks", predictor.newTasks());
@@ -113,7 +120,7 @@ final class PredictCommand extends OklCommand {
         Optional<Errors> errors = predictions.errors();
         if (errors.isPresent()) {
             String text = "errors of " + Figures.count(errors.get().count(), "prediction") + ": "
-                    + FitText.errors(errors.get());
+                    + FitText.errors(errors.get()) + (isWeighted ? ", not weighted" : "");
             if (output == null) {
                 console.note(text); // the standard output holds the table
             } else {
