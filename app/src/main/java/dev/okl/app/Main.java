@@ -3,17 +3,28 @@ package dev.okl.app;
 import dev.okl.app.command.Okl;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Printable;
+import dev.okl.app.console.StandardOutput;
 import java.io.PrintStream;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 
-/** Starts the program. Exit code 0: done, 1: the run failed, 2: wrong usage, 130: interrupted. */
+/** Starts the program. Exit code 0: done, 1: the run failed, 2: wrong usage, 130 or 143: interrupted. */
 public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
         boolean debug = Arrays.asList(args).contains("--debug");
-        System.exit(run(() -> Okl.execute(args), debug, System.err));
+        StandardOutput out = StandardOutput.install();
+        int code = run(() -> Okl.execute(args), debug, System.err);
+        System.exit(written(out, code, System.err));
+    }
+
+    /** A result that did not arrive is no success. */
+    static int written(StandardOutput out, int code, PrintStream err) {
+        Optional<String> problem = out.problem();
+        problem.ifPresent(sentence -> err.println(Printable.line("okl: " + sentence)));
+        return code == 0 && problem.isPresent() ? 1 : code;
     }
 
     /** Whatever goes wrong is told in a line; the stack is for who asks for it. */

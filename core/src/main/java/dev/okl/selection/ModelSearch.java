@@ -14,6 +14,9 @@ import java.util.OptionalDouble;
  * final fit starts warm: from the best fit that validation saw, or, where there were several splits, down the path.
  */
 public final class ModelSearch<S> {
+    /** A smaller lambda is lost in the sum with squares of values: no computer can tell it from nothing. */
+    private static final double SMALLEST_RATIO = 1e-300;
+
     private final SearchOptions options;
     private final SearchListener<? super S> listener;
 
@@ -190,6 +193,11 @@ public final class ModelSearch<S> {
             return LambdaGrid.of(lambda);
         }
         double ratio = lambda / lambdaMax;
+        if (ratio < SMALLEST_RATIO) {
+            throw new IllegalArgumentException("lambda must be at least " + SMALLEST_RATIO + " of lambda_max, which is "
+                    + ModelSelection.brief(lambdaMax) + ", but was " + lambda
+                    + "; below it rounding is all that is left");
+        }
         int halvings = (int) Math.ceil(-Math.log(ratio) / Math.log(2));
         return LambdaGrid.logarithmic(lambdaMax, ratio, halvings + 1).downTo(lambda);
     }

@@ -100,7 +100,10 @@ public enum Solver {
         return new Decision(
                 PreconditionedCgStep::new,
                 "preconditioned-cg",
-                "the Gram matrix is " + description + " and cells are missing");
+                "the Gram matrix is " + description + " and "
+                        + (SylvesterStep.isComplete(observations, partners)
+                                ? "the weights of the cells differ"
+                                : "cells are missing"));
     }
 
     private static Decision sylvester(ObservationIndex observations, int partners) {

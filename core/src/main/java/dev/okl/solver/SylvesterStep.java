@@ -34,6 +34,23 @@ public final class SylvesterStep implements FactorStep {
         return new StepReport(gradient, squaredError, 0, true);
     }
 
+    /** Whether every row has an observation for each partner. */
+    static boolean isComplete(ObservationIndex observations, int partners) {
+        int[] lastRow = new int[partners];
+        for (int i = 0; i < observations.rows(); i++) {
+            int seen = 0;
+            for (int o = observations.start(i); o < observations.end(i); o++) {
+                int partner = observations.partner(o);
+                seen += lastRow[partner] == i + 1 ? 0 : 1;
+                lastRow[partner] = i + 1;
+            }
+            if (seen < partners) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether every row has the same total weight for each partner, and some for all of them. */
     public static boolean applies(ObservationIndex observations, int partners) {
         double[] expected = null;

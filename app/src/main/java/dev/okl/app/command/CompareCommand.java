@@ -3,9 +3,10 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
+import dev.okl.Progress;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
-import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.ShownProgress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.experiment.Comparison;
 import dev.okl.app.experiment.ComparisonResult;
@@ -70,15 +71,13 @@ final class CompareCommand extends OklCommand {
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
         report.check(ReadFiles.of(data), null);
         Dataset dataset = data.read(test.needsOrder(), console);
+        report.checkLabel(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        LearnOptions.sayIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
         ComparisonResult result;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), () -> false)) {
-            MethodOptions<Row> options = new MethodOptions<>(
-                    dataset.kernel(),
-                    builder -> learn.applyToAll(builder, dataset, run, progress),
-                    builder -> learn.applyToJoint(builder, dataset));
-            Comparison<Row> comparison = new Comparison<>(dataset.data(), options)
-                    .joint(learn.mean == LearnOptions.Mean.shared ? Method.OKL_MEAN : Method.OKL)
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
+            Comparison<Row> comparison = new Comparison<>(dataset.data(), options(dataset, progress))
+                    .joint(joint())
                     .plan(test.plan(dataset, learn, runs))
                     .seed(run.seed);
             if (learn.clip != null) {
@@ -91,7 +90,8 @@ final class CompareCommand extends OklCommand {
         result.rows().stream()
                 .filter(row -> row.method() != result.joint().method())
                 .forEach(row -> row.warnings().forEach(console::note));
-        console.say("tested on " + test + (result.runs() > 1 ? ", " + Figures.count(result.runs(), "time") : ""));
+        console.say("tested on " + test + (result.runs() > 1 ? ", " + Figures.count(result.runs(), "time") : "")
+                + FitText.weighted(dataset.columns()));
         console.say(result.table());
         result.sentences().forEach(console::say);
         ObjectNode json = result.json();
@@ -100,11 +100,35 @@ final class CompareCommand extends OklCommand {
         return 0;
     }
 
+    private Method joint() {
+        return learn.mean == LearnOptions.Mean.shared ? Method.OKL_MEAN : Method.OKL;
+    }
+
+    private MethodOptions<Row> options(Dataset dataset, Progress progress) {
+        return new MethodOptions<>(
+                dataset.kernel(),
+                builder -> learn.applyToAll(builder, dataset, run, progress),
+                builder -> learn.applyToJoint(builder, dataset));
+    }
+
+    /** About how long it takes: every method in every run, and the report's own fit. */
+    double seconds(Dataset dataset) {
+        MethodOptions<Row> options = options(dataset, Progress.NONE);
+        double joint = FitPlan.of(joint().builder(options), dataset.data()).seconds();
+        double others = Comparison.methods(joint()).stream()
+                .filter(method -> method != joint())
+                .mapToDouble(method -> method == Method.INDEPENDENT
+                        ? FitPlan.secondsOfTasksAlone(method.builder(options), dataset.data())
+                        : FitPlan.of(method.builder(options), dataset.data()).seconds())
+                .sum();
+        return test.runs(runs) * (joint + others) + (report.isWanted() ? joint : 0);
+    }
+
     /** A comparison has many models and none to show: the page shows one of all observations beside it. */
     private ViewSource views(Dataset dataset, FitPlan plan, ComparisonResult result, Console console) {
         console.note("the report also shows one joint fit to all observations");
         FitResult<OutputKernelModel<Row>> fit;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), () -> false)) {
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
             fit = learn.builder(dataset, run, progress).build().fit(dataset.data());
         }
         return FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, true))

@@ -87,6 +87,7 @@ final class DataOptions {
         Dataset dataset = DatasetReader.read(spec, cancelled);
         dataset.notes().forEach(console::note);
         warnOfTooLittle(dataset, console);
+        dataset.warnings().forEach(console::warn);
         return dataset;
     }
 

@@ -6,7 +6,7 @@ import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.ShownProgress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
         description = {
             "Learns one function per task and how the tasks are related.",
             "",
-            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C keeps"
-                    + " the best model so far."
+            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C (or"
+                    + " the signal TERM) keeps the best model so far."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")
@@ -63,10 +63,12 @@ final class FitCommand extends OklCommand {
         }
         report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);
+        report.checkLabel(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
             LearnerBuilder<Row> builder =
                     learn.builder(dataset, run, progress).refit(!noRefit).keepObservations(!noData);
             if (report.isWanted() && learn.folds != null) {
@@ -76,7 +78,7 @@ final class FitCommand extends OklCommand {
         }
         fit.warnings().forEach(console::warn);
         FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit));
-        FitText.of(fit, dataset, learn).forEach(console::say);
+        FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);
             console.say("model       " + output);
@@ -86,6 +88,6 @@ final class FitCommand extends OklCommand {
         json.put("model", output == null ? null : output.toString());
         report.write(() -> fresh.views(data.title()), data.joins, console, json);
         console.json(json);
-        return fit.cancelled() ? Interruption.EXIT_CODE : 0;
+        return fit.cancelled() ? interruption.exitCode() : 0;
     }
 }

@@ -16,7 +16,7 @@ final class FitText {
 
     private FitText() {}
 
-    static List<String> of(FitResult<?> fit, Dataset dataset, LearnOptions learn) {
+    static List<String> of(FitResult<?> fit, Dataset dataset, LearnOptions learn, int rankBound) {
         List<String> lines = new ArrayList<>();
         lines.add("data        " + Figures.count(dataset.data().size(), "observation") + " of "
                 + Figures.count(dataset.data().tasks().size(), "task") + " at "
@@ -26,9 +26,12 @@ final class FitText {
         lines.add("solver      " + fit.solver());
         lines.add("lambda      " + lambda(fit, learn));
         lines.add("rank        " + rank(fit.point(), learn));
-        lines.add("training    " + errors(fit.point().training()));
-        fit.selection().map(SelectionResult::errors).ifPresent(errors -> lines.add("validation  " + errors(errors)));
-        lines.add("optimality  " + optimality(fit.point()));
+        String weighted = weighted(dataset.columns());
+        lines.add("training    " + errors(fit.point().training()) + weighted);
+        fit.selection()
+                .map(SelectionResult::errors)
+                .ifPresent(errors -> lines.add("validation  " + errors(errors) + weighted));
+        lines.add("optimality  " + optimality(fit, dataset, rankBound));
         lines.add("time        " + Figures.seconds(fit.seconds()));
         return lines;
     }
@@ -54,7 +57,13 @@ final class FitText {
         return "RMSE " + Figures.of(errors.rmse()) + spread + ", MAE " + Figures.of(errors.mae());
     }
 
-    private static String optimality(PathPoint point) {
+    /** What errors are weighted by, in words; nothing where all observations count the same. */
+    static String weighted(Dataset.ColumnNames columns) {
+        return columns.weight().map(column -> ", weighted by '" + column + "'").orElse("");
+    }
+
+    private static String optimality(FitResult<?> fit, Dataset dataset, int rankBound) {
+        PathPoint point = fit.point();
         String stop =
                 switch (point.stop()) {
                     case CONVERGED -> "converged";
@@ -62,7 +71,11 @@ final class FitText {
                     case STALLED -> "ended by rounding";
                     case CANCELLED -> "interrupted";
                 };
-        return stop + " after " + Figures.count(point.sweeps(), "sweep") + "; " + Optimality.words(point.relativeGap());
+        int bound = fit.selection().map(SelectionResult::rank).orElse(rankBound);
+        int mostUseful =
+                Math.min(dataset.data().inputs().size(), dataset.data().tasks().size());
+        return stop + " after " + Figures.count(point.sweeps(), "sweep") + "; "
+                + Optimality.words(point.relativeGap(), point.rank(), bound, mostUseful);
     }
 
     /** A formula that fits on a line. */

@@ -91,7 +91,7 @@ final class FoldInCommand extends OklCommand {
                 : stored.model().withTasks(added);
         stored.withTasks(larger, added)
                 .write(output, larger.parts().observations().isPresent());
-        report(console, larger, added);
+        report(console, larger, added, FitText.weighted(columns));
         return 0;
     }
 
@@ -102,11 +102,12 @@ final class FoldInCommand extends OklCommand {
                 && read.data().tasks().isEmpty()
                 && read.undescribed().isEmpty()
                 && read.leftOut() == 0) {
-            throw new UserError(name + ": all " + Figures.count(known.size(), "task")
-                    + " are in the model already; okl fit learns anew");
+            String which =
+                    known.size() == 1 ? "its one task is" : "all " + Figures.count(known.size(), "task") + " are";
+            throw new UserError(name + ": " + which + " in the model already; okl fit learns anew");
         }
         if (!known.isEmpty()) {
-            console.note(Figures.count(known.size(), "task") + " left as they are in the model: " + some(known));
+            console.note(Figures.count(known.size(), "task") + " left as in the model: " + some(known));
         }
         Reach reach = new Reach(stored.model());
         List<String> strangers = read.descriptions().keySet().stream()
@@ -145,8 +146,8 @@ final class FoldInCommand extends OklCommand {
         return tasks.isEmpty() ? data : data.withoutTasks(tasks);
     }
 
-    private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added) {
-        String errors = FitText.errors(larger.errors(added));
+    private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added, String weighted) {
+        String errors = FitText.errors(larger.errors(added)) + weighted;
         console.say(Figures.count(added.tasks().size(), "task") + " added from "
                 + Figures.count(added.size(), "observation") + " (fit " + errors + "), "
                 + Figures.count(larger.tasks().size(), "task") + " in " + output);

@@ -120,6 +120,8 @@ final class LearnOptions {
     /** Who waits longer than this, in seconds, should know before. */
     private static final double LONG = 60;
 
+    static final String SHORTER = "a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N";
+
     /** Negligible beside noise; the rank is the bound that counts. */
     static final double KERNEL_RANK_TOLERANCE = 1e-10;
 
@@ -185,12 +187,14 @@ final class LearnOptions {
         FitPlan plan = FitPlan.of(builder(dataset, run, Progress.NONE), dataset.data());
         MemoryCheck.require(plan);
         plan.note().ifPresent(console::note);
-        if (plan.seconds() > LONG) {
-            console.note(
-                    "this takes about " + Figures.seconds(plan.seconds())
-                            + "; a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N make it shorter");
-        }
         return plan;
+    }
+
+    /** Says how long the work takes where that is long. */
+    static void sayIfLong(double seconds, String shorter, Console console) {
+        if (seconds > LONG) {
+            console.note("this takes about " + Figures.seconds(seconds) + "; " + shorter + " make it shorter");
+        }
     }
 
     /** For tests that forecast: how many last ones of each task validate; 0 where the user wants random ones. */

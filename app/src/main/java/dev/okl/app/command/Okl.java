@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
             "  okl fit examples/theoph.csv -o theoph.okl    learn from a table",
             "  okl COMMAND --help                           options and an example",
             "",
-            "Exit codes: 0 done, 1 the run failed, 2 wrong usage, 130 interrupted."
+            "Exit codes: 0 done, 1 the run failed, 2 wrong usage, 130 or 143 interrupted",
+            "(by Ctrl-C or the signal TERM)."
         })
 public final class Okl implements Runnable {
     private static final List<Class<?>> COMMANDS = List.of(

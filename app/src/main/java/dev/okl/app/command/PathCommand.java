@@ -6,7 +6,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.ShownProgress;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
@@ -50,14 +50,16 @@ final class PathCommand extends OklCommand {
         ReadFiles.of(data).requireOther(output);
         report.check(ReadFiles.of(data), output);
         if (output != null) {
-            OutputTable.check(output);
+            OutputTable.checkTable(output);
         }
         boolean refit = learn.folds != null; // with folds, the path is that of all observations
         Dataset dataset = data.read(learn.needsOrder(), console);
+        report.checkLabel(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
             fit = learn.builder(dataset, run, progress)
                     .endEarly(false)
                     .refit(refit)
@@ -65,7 +67,7 @@ final class PathCommand extends OklCommand {
                     .fit(dataset.data());
         }
         fit.warnings().forEach(console::warn);
-        print(fit, console);
+        print(fit, dataset, console);
         if (output != null) {
             write(fit);
         }
@@ -78,10 +80,10 @@ final class PathCommand extends OklCommand {
                 console,
                 json);
         console.json(json);
-        return fit.cancelled() ? Interruption.EXIT_CODE : 0;
+        return fit.cancelled() ? interruption.exitCode() : 0;
     }
 
-    private void print(FitResult<?> fit, Console console) {
+    private void print(FitResult<?> fit, Dataset dataset, Console console) {
         TextTable table = TextTable.of(
                 "",
                 "lambda",
@@ -109,7 +111,8 @@ final class PathCommand extends OklCommand {
                     Math.round(1000 * point.seconds()));
         }
         console.say(table);
-        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords() + "; "
+        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords()
+                + FitText.weighted(dataset.columns()) + "; "
                 + Figures.seconds(fit.seconds()) + " in all");
     }
 

@@ -47,7 +47,7 @@ final class PredictCommand extends OklCommand {
             paramLabel = "FILE",
             description = "Where to write the table, as CSV. Default, and with -: the standard output.")
     void writeTo(Path file) {
-        output = OutputTable.STANDARD_OUTPUT.equals(file) ? null : file;
+        output = OutputTable.isStandardOutput(file) ? null : file;
     }
 
     @Mixin
@@ -65,7 +65,7 @@ final class PredictCommand extends OklCommand {
         joins.check();
         ReadFiles.of(model, data, table, joins).requireOther(output);
         if (output != null) {
-            OutputTable.check(output);
+            OutputTable.checkTable(output);
         }
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
@@ -94,7 +94,12 @@ final class PredictCommand extends OklCommand {
             }
         }
         sayColdStarts(console, predictions, predictor, stored.taskKernel().isPresent());
-        report(console, predictions, predictor, values);
+        report(
+                console,
+                predictions,
+                predictor,
+                values,
+                stored.columns().weight().isPresent());
         return 0;
     }
 
@@ -104,7 +109,9 @@ final class PredictCommand extends OklCommand {
                 : OutputTable.toFile(output, ',', header);
     }
 
-    private void report(Console console, TablePredictions predictions, Predictor predictor, ArrayNode values) {
+    /** A model of weighted observations is judged by them as they are: the table need not have the weights. */
+    private void report(
+            Console console, TablePredictions predictions, Predictor predictor, ArrayNode values, boolean isWeighted) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("predictions", predictions.count());
         json.put("newTasks", predictor.newTasks());
@@ -113,7 +120,7 @@ final class PredictCommand extends OklCommand {
         Optional<Errors> errors = predictions.errors();
         if (errors.isPresent()) {
             String text = "errors of " + Figures.count(errors.get().count(), "prediction") + ": "
-                    + FitText.errors(errors.get());
+                    + FitText.errors(errors.get()) + (isWeighted ? ", not weighted" : "");
             if (output == null) {
                 console.note(text); // the standard output holds the table
             } else {

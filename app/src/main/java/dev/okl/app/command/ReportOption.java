@@ -50,6 +50,13 @@ final class ReportOption {
         OutputTable.check(file);
     }
 
+    /** Refuses, before the work, a label that is no column of the inputs or of the joined table. */
+    void checkLabel(Schema inputs, JoinOptions joins) {
+        if (label != null) {
+            Shown.of("--label", inputs, List.of(label), joins);
+        }
+    }
+
     /** Writes the page where it is wanted, and says so. */
     void write(Supplier<ViewSource> source, JoinOptions joins, Console console, ObjectNode json) {
         if (file != null) {

@@ -8,7 +8,7 @@ import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ProgressLine;
+import dev.okl.app.console.ShownProgress;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.FigureFiles;
 import dev.okl.app.reproduce.Experiments;
@@ -88,7 +88,7 @@ final class ReproduceCommand extends OklCommand {
                 simulate);
         Interruption interruption = Interruption.watch(console, "what is finished");
         Reproduction reproduction;
-        try (ProgressLine progress = ProgressLine.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
             reproduction = experiment.experiment().run(settings, new Listener(console, progress));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -112,7 +112,7 @@ final class ReproduceCommand extends OklCommand {
         if (out != null) {
             write(reproduction, console);
         }
-        return interrupted ? Interruption.EXIT_CODE : 0;
+        return interrupted ? interruption.exitCode() : 0;
     }
 
     private static void say(Reproduction reproduction, Console console) {
@@ -154,7 +154,7 @@ final class ReproduceCommand extends OklCommand {
     }
 
     /** On a terminal the progress line says what runs; elsewhere a note does. */
-    private record Listener(Console console, ProgressLine line) implements RunListener {
+    private record Listener(Console console, ShownProgress line) implements RunListener {
         @Override
         public void onPart(String name) {
             line.label(name + ":");

@@ -77,8 +77,8 @@ final class TasksCommand extends OklCommand {
                 "--task shows one task; --clusters and -o are for all of them: leave one out");
         ReadFiles.of(model).requireOther(output);
         ReadFiles.of(model).requireOther(similarityFile);
-        Optional.ofNullable(similarityFile).ifPresent(OutputTable::check);
-        Optional.ofNullable(output).ifPresent(OutputTable::check);
+        Optional.ofNullable(similarityFile).ifPresent(OutputTable::checkTable);
+        Optional.ofNullable(output).ifPresent(OutputTable::checkTable);
         StoredModel stored = StoredModel.read(model);
         TaskSimilarity similarity = stored.model().similarity();
         if (task != null) {

@@ -11,6 +11,11 @@ sealed interface TestSet {
 
     TestPlan plan(Dataset dataset, LearnOptions learn, int runs);
 
+    /** How many runs there are; what is not random is tested once. */
+    default int runs(int asked) {
+        return 1;
+    }
+
     /** A random share of each task's observations, again in every run. */
     record Share(double share) implements TestSet {
         @Override
@@ -21,6 +26,11 @@ sealed interface TestSet {
         @Override
         public TestPlan plan(Dataset dataset, LearnOptions learn, int runs) {
             return TestPlan.randomShare(share, runs);
+        }
+
+        @Override
+        public int runs(int asked) {
+            return asked;
         }
 
         @Override

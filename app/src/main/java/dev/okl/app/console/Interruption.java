@@ -1,19 +1,26 @@
 package dev.okl.app.console;
 
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jline.utils.Signals;
 
-/** Ctrl-C: the first asks the work to end and keep what it has, the second ends the program at once. */
+/**
+ * Ctrl-C, or the signal TERM by which systems end a job: the first asks the work to end and keep what it has, the second ends
+ * the program at once.
+ */
 public final class Interruption implements BooleanSupplier {
     /** What shells report for a program that Ctrl-C ended. */
-    public static final int EXIT_CODE = 130;
+    private static final int BY_CTRL_C = 130;
 
-    private final AtomicBoolean asked = new AtomicBoolean();
+    /** What they report for one that was ended by TERM. */
+    private static final int BY_TERM = 143;
+
+    /** The code of the first signal; 0 before it. */
+    private final AtomicInteger asked = new AtomicInteger();
 
     private Interruption() {}
 
-    /** From now on Ctrl-C is asked for, not obeyed at once. */
+    /** From now on signals are asked for, not obeyed at once. */
     public static Interruption watch(Console console) {
         return watch(console, "the best so far");
     }
@@ -21,18 +28,26 @@ public final class Interruption implements BooleanSupplier {
     /** The same where something else is kept. */
     public static Interruption watch(Console console, String kept) {
         Interruption interruption = new Interruption();
-        Signals.register("INT", () -> {
-            if (interruption.asked.getAndSet(true)) {
-                // Not halt: the temporary files are to be deleted.
-                System.exit(EXIT_CODE);
-            }
-            console.note("\nInterrupted: keeping " + kept + "; Ctrl-C again ends at once.");
-        });
+        Signals.register("INT", () -> interruption.ask(BY_CTRL_C, "Ctrl-C", kept, console));
+        Signals.register("TERM", () -> interruption.ask(BY_TERM, "the signal", kept, console));
         return interruption;
+    }
+
+    private void ask(int code, String by, String kept, Console console) {
+        if (!asked.compareAndSet(0, code)) {
+            // Not halt: the temporary files are to be deleted.
+            System.exit(code);
+        }
+        console.note("\nInterrupted: keeping " + kept + "; " + by + " again ends at once.");
     }
 
     @Override
     public boolean getAsBoolean() {
+        return asked.get() != 0;
+    }
+
+    /** The exit code of work that was ended: that of the signal. */
+    public int exitCode() {
         return asked.get();
     }
 }

@@ -1,6 +1,5 @@
 package dev.okl.app.console;
 
-import dev.okl.Progress;
 import dev.okl.path.PathPoint;
 import java.io.PrintStream;
 import java.util.function.BooleanSupplier;
@@ -9,45 +8,31 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressState;
 
-/** One line that shows how far a fit is; it goes away when the fit is done. */
-public final class ProgressLine implements Progress, AutoCloseable {
+/** One line of a terminal that shows how far a fit is; it goes away when the fit is done. */
+final class ProgressLine extends ShownProgress {
     private static final int UPDATE_MILLIS = 200;
 
     private final PrintStream err;
-    private final BooleanSupplier cancelled;
     private ProgressBar bar;
-    private String label = "";
     private String lastPoint = "";
 
-    private ProgressLine(PrintStream err, BooleanSupplier cancelled) {
+    ProgressLine(PrintStream err, BooleanSupplier cancelled) {
+        super(cancelled);
         this.err = err;
-        this.cancelled = cancelled;
-    }
-
-    /** A line on a terminal; silent where nobody watches. */
-    public static ProgressLine on(Console console, boolean terminal, BooleanSupplier cancelled) {
-        return new ProgressLine(terminal && !console.isQuiet() ? console.err() : null, cancelled);
-    }
-
-    /** What the next stages belong to, where there are several fits. */
-    public void label(String text) {
-        label = text + " ";
     }
 
     @Override
     public void onStage(String name, int points) {
         close();
         lastPoint = "";
-        if (err != null) {
-            bar = new ProgressBarBuilder()
-                    .setTaskName(label + name)
-                    .setInitialMax(points)
-                    .setUpdateIntervalMillis(UPDATE_MILLIS)
-                    .setRenderer(ProgressLine::render)
-                    .setConsumer(new ConsoleProgressBarConsumer(err))
-                    .clearDisplayOnFinish()
-                    .build();
-        }
+        bar = new ProgressBarBuilder()
+                .setTaskName(label() + name)
+                .setInitialMax(points)
+                .setUpdateIntervalMillis(UPDATE_MILLIS)
+                .setRenderer(ProgressLine::render)
+                .setConsumer(new ConsoleProgressBarConsumer(err))
+                .clearDisplayOnFinish()
+                .build();
     }
 
     @Override
@@ -70,11 +55,6 @@ public final class ProgressLine implements Progress, AutoCloseable {
     }
 
     @Override
-    public boolean cancelled() {
-        return cancelled.getAsBoolean();
-    }
-
-    @Override
     public void close() {
         if (bar != null) {
             bar.close();
@@ -85,12 +65,8 @@ public final class ProgressLine implements Progress, AutoCloseable {
     /** What matters first, for a narrow terminal cuts the end: how far, how long, how good, where. */
     static String render(ProgressState state, int width) {
         double elapsed = state.getElapsedAfterStart().toMillis() / 1000.0;
-        String left = state.getCurrent() == 0
-                ? ""
-                : ", " + Figures.seconds(elapsed * (state.getMax() - state.getCurrent()) / state.getCurrent())
-                        + " left";
-        String line =
-                state.getTaskName() + " " + state.getCurrent() + "/" + state.getMax() + left + state.getExtraMessage();
+        String line = state.getTaskName() + " " + state.getCurrent() + "/" + state.getMax()
+                + left(elapsed, state.getCurrent(), state.getMax()) + state.getExtraMessage();
         return line.substring(0, Math.min(line.length(), Math.max(0, width)));
     }
 }

@@ -6,6 +6,7 @@ import dev.okl.formula.Row;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Observations with their kernels, ready to learn from.
@@ -24,6 +25,19 @@ public record Dataset(
         Optional<double[]> order,
         ColumnNames columns,
         List<String> notes) {
+
+    /** What should be known before anything is learned with these kernels, in sentences. */
+    public List<String> warnings() {
+        return Stream.concat(
+                        SplineOrigin.warnings(kernel, data.inputs()).stream(),
+                        tasks.stream()
+                                .flatMap(side ->
+                                        SplineOrigin.warnings(
+                                                side.kernel(),
+                                                side.descriptions().values())
+                                                .stream()))
+                .toList();
+    }
 
     /** The kernel on the tasks. */
     public record TaskSide(BoundFormula kernel, Map<String, Row> descriptions) {}

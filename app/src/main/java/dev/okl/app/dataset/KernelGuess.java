@@ -50,7 +50,7 @@ record KernelGuess(String formula, String reason) {
                 continue;
             }
             if (column.constant()) {
-                left.add("'" + column.name() + "' is constant");
+                left.add("'" + column.name() + "' " + column.sameness());
             } else if (column.perTask()) {
                 left.add("'" + column.name() + "' describes the task");
             } else {
@@ -85,7 +85,7 @@ record KernelGuess(String formula, String reason) {
                 continue;
             }
             if (column.constant()) {
-                left.add("'" + column.name() + "' is constant");
+                left.add("'" + column.name() + "' " + column.sameness());
             } else if (column.sets()) { // with gaps, too: they are empty sets
                 sets.add("hamming(" + quoted(column.name()) + ", split=\"|\")");
             } else if (column.gaps()) {

@@ -40,6 +40,11 @@ final class PrecomputedFile {
     private static double[] numbers(Table table, long line, String[] cells) {
         double[] numbers = new double[cells.length - 1];
         for (int c = 1; c < cells.length; c++) {
+            if (Cells.isMissing(cells[c])) {
+                throw new UserError(table.place(line) + ", column '"
+                        + table.columns().name(c)
+                        + "': a kernel must have a number for every pair of ids, but this cell is blank; fill it in");
+            }
             numbers[c - 1] = Cells.number(table, line, table.columns().name(c), cells[c]);
         }
         return numbers;

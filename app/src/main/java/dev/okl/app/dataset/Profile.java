@@ -98,6 +98,11 @@ final class Profile {
             return distinct < 2;
         }
 
+        /** Why a column without differences tells nothing. */
+        String sameness() {
+            return distinct == 0 ? "has no values" : "is constant";
+        }
+
         boolean gaps() {
             return firstGap.isPresent();
         }

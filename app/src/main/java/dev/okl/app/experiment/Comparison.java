@@ -62,10 +62,15 @@ public final class Comparison<X> {
         return this;
     }
 
+    /** The methods that are compared with a way of learning together, which is the last. */
+    public static List<Method> methods(Method joint) {
+        return List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF, joint);
+    }
+
     /** Runs all methods on all splits; the listener is told about each fit before it begins. */
     public ComparisonResult run(Listener listener) {
         long start = System.nanoTime();
-        List<Method> methods = List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF, joint);
+        List<Method> methods = methods(joint);
         List<Split> splits = testSplits();
         List<Collector> collectors = methods.stream().map(Collector::new).toList();
         long[] seeds = new SplittableRandom(~seed).longs(splits.size()).toArray();

@@ -47,22 +47,25 @@ public enum Method {
 
     /** Learns from the data, each method with those of the options that apply to it. */
     public <X> FitResult<? extends TaskModel<X>> fit(MethodOptions<X> options, TaskData<X> data) {
+        LearnerBuilder<X> builder = builder(options);
+        return this == INDEPENDENT
+                ? IndependentLearner.of(builder).fit(data)
+                : builder.build().fit(data);
+    }
+
+    /** The options as they apply to this method; those of independent learning are for its own learner. */
+    public <X> LearnerBuilder<X> builder(MethodOptions<X> options) {
         LearnerBuilder<X> builder = options.forAll()
                 .apply(
                         this == RMF
                                 ? Baselines.<X>matrixFactorisation()
                                 : OutputKernelLearner.builder(options.kernel()));
         return switch (this) {
-            case POOLED -> builder.meanOnly().intercepts(false).build().fit(data);
+            case POOLED -> builder.meanOnly().intercepts(false);
             // It has no rank; several bounds to try would only repeat the same fits.
-            case INDEPENDENT -> IndependentLearner.of(builder.rank(1)).fit(data);
-            case RMF -> builder.sharedMean(false).intercepts(false).build().fit(data);
-            case OKL, OKL_MEAN, OKL_BOTH ->
-                options.forJoint()
-                        .apply(builder)
-                        .sharedMean(this != OKL)
-                        .build()
-                        .fit(data);
+            case INDEPENDENT -> builder.rank(1);
+            case RMF -> builder.sharedMean(false).intercepts(false);
+            case OKL, OKL_MEAN, OKL_BOTH -> options.forJoint().apply(builder).sharedMean(this != OKL);
         };
     }
 }

@@ -71,6 +71,15 @@ public record FitPlan(
                 new TimeModel(sizes).seconds());
     }
 
+    /** About how long it takes to learn each task on its own, in seconds: one direct solution per task, split and lambda. */
+    public static <X> double secondsOfTasksAlone(LearnerBuilder<X> options, TaskData<X> data) {
+        SearchOptions search = options.searchOptions();
+        int splits = hasFixedLambda(search)
+                ? 0
+                : search.validation().splits(data, search.seed()).size();
+        return TimeModel.tasksAlone(data.byTask(), (splits + 1.0) * lambdas(search));
+    }
+
     private static <X> FitSizes sizes(
             LearnerBuilder<X> options,
             TaskData<X> data,

@@ -1,25 +1,39 @@
 package dev.okl.app.plan;
 
+import dev.okl.data.ObservationIndex;
 import dev.okl.gram.GramShape;
 
 /**
  * Guesses the time of a fit: multiplications per sweep, times the sweeps that a path usually takes, divided by how many a
- * second has. The counts follow from the algorithm; the usual numbers and the rates are those of the runs of {@code
- * FitMeasurement} on a busy machine with two cores. Those that were timed to the end are met within a factor of two; a dense
- * one of 1500 inputs was not done after 80 seconds where 42 were foreseen. So it is shown as "about".
+ * second has. The counts follow from the algorithm; the usual numbers and the rates are those of real data sets on a busy machine
+ * with two cores, all of which are met within a factor of three (docs/tuning-log.md has them). So it is shown as "about".
  */
 final class TimeModel {
+    /** Until Java has compiled what is used again and again; all that small data take. */
+    private static final double WARM_UP_SECONDS = 0.8;
+
     /** Sweeps per lambda of a warm-started path with the default tolerance. */
-    private static final double SWEEPS = 15;
+    private static final double SWEEPS = 18;
+
+    /** The same where both sides have kernels. */
+    private static final double SWEEPS_OF_TWO_KERNELS = 28;
 
     /** Paths end when the validation error has clearly turned; this share of the grid is usually visited. */
-    private static final double VISITED = 0.5;
+    private static final double VISITED = 0.75;
+
+    /** What the final fit takes of a path: it goes down the path again where it does not arrive from the best fit that was seen. */
+    private static final double FINAL_SHARE = 0.25;
+
+    /** So many columns are soon in use; of a higher bound, this share of the rest is on the average of a path. */
+    private static final double COLUMNS_SOON_IN_USE = 10;
+
+    private static final double SHARE_OF_FURTHER_COLUMNS = 0.25;
 
     /** Iterations of preconditioned CG per sweep. */
-    private static final double CG_ITERATIONS = 12;
+    private static final double CG_ITERATIONS = 25;
 
     /** Iterations of CG per sweep for the system of the groups. */
-    private static final double GROUP_CG_ITERATIONS = 40;
+    private static final double GROUP_CG_ITERATIONS = 55;
 
     /** Iterations of CG per sweep without a preconditioner. */
     private static final double PLAIN_CG_ITERATIONS = 130;
@@ -56,12 +70,22 @@ final class TimeModel {
         double finalShare = sizes.observations();
         double lambdas = Math.max(1, sizes.lambdas() * VISITED);
         // With one split it starts from the best fit that validation saw.
-        double finalLambdas = sizes.splits() == 1 ? 1 : lambdas;
+        double finalLambdas = sizes.splits() == 1 ? 1 + FINAL_SHARE * lambdas : lambdas;
         double finalFit = lambdaMax(finalShare) + finalLambdas * perLambda(finalShare);
         double training = sizes.training();
         double validation =
                 (double) sizes.splits() * sizes.rankBounds() * (lambdaMax(training) + lambdas * perLambda(training));
-        return once + finalFit + validation;
+        return WARM_UP_SECONDS + once + finalFit + validation;
+    }
+
+    /** Seconds for tasks that are learned alone, each so many times, by a Cholesky decomposition of its own. */
+    static double tasksAlone(ObservationIndex byTask, double times) {
+        double multiplications = 0;
+        for (int task = 0; task < byTask.rows(); task++) {
+            double size = byTask.end(task) - byTask.start(task);
+            multiplications += size * size * size / 3 + size * size;
+        }
+        return WARM_UP_SECONDS + times * multiplications / LAPACK_RATE;
     }
 
     private static double preparation(GramShape gram) {
@@ -81,20 +105,36 @@ final class TimeModel {
     }
 
     private double perLambda(double observations) {
-        double q = sizes.columns();
+        double free = inUse();
+        double q = free + sizes.meanColumns() + sizes.interceptColumns();
         // Blocks gathered on both sides (half of a symmetric matrix each), right-hand sides and objective.
         double passes = observations * (q * q + 4 * q) / LOOP_RATE;
         double sweep = passes
-                + step(sizes.inputSolver(), sizes.inputGram(), sizes.inputColumns())
-                + step(sizes.taskSolver(), sizes.taskGram(), sizes.taskColumns());
+                + step(sizes.inputSolver(), sizes.inputGram(), free + sizes.meanColumns())
+                + step(sizes.taskSolver(), sizes.taskGram(), free + sizes.interceptColumns());
         double certificate = CERTIFICATE_PRODUCTS
                 * (2 * observations / LOOP_RATE + product(sizes.inputGram(), 1) + product(sizes.taskGram(), 1));
-        return SWEEPS * sweep + certificate;
+        return sweeps() * sweep + certificate;
+    }
+
+    private double sweeps() {
+        return isKernel(sizes.inputGram()) && isKernel(sizes.taskGram()) ? SWEEPS_OF_TWO_KERNELS : SWEEPS;
+    }
+
+    private static boolean isKernel(GramShape gram) {
+        return gram.form() != GramShape.Form.IDENTITY || gram.grouped();
+    }
+
+    /** Free columns that are not zero, on the average of a path: the steps leave out the others. */
+    private double inUse() {
+        double rank = sizes.rank();
+        return rank <= COLUMNS_SOON_IN_USE
+                ? rank
+                : COLUMNS_SOON_IN_USE + SHARE_OF_FURTHER_COLUMNS * (rank - COLUMNS_SOON_IN_USE);
     }
 
     /** Seconds of a step without the pass over the observations. */
-    private static double step(String solver, GramShape gram, long columns) {
-        double q = columns;
+    private static double step(String solver, GramShape gram, double q) {
         double rows = gram.rows();
         double ridge = rows * q * q * q / LOOP_RATE;
         double iteration = product(gram, q) + rows * q * q / LOOP_RATE;

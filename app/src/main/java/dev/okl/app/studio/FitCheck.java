@@ -32,6 +32,7 @@ final class FitCheck {
             Learning.Job job = UserInput.pass(() -> learning.prepare(data.file(), request.words(), () -> false));
             Dataset dataset = job.dataset();
             dataset.notes().forEach(notes::add);
+            dataset.warnings().forEach(notes::add);
             json.put("kernel", dataset.kernel().toString());
             json.set(
                     "gram",

@@ -26,7 +26,10 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class OutputTable implements AutoCloseable {
     /** By custom this name stands for the standard output, and no file should have it. */
-    public static final Path STANDARD_OUTPUT = Path.of("-");
+    private static final Path STANDARD_OUTPUT = Path.of("-");
+
+    /** The same as a file, where the system has one. */
+    private static final Path STANDARD_OUTPUT_DEVICE = Path.of("/dev/stdout");
 
     private final String name;
     private final int columns;
@@ -72,6 +75,15 @@ public final class OutputTable implements AutoCloseable {
      * @throws UserError when the folder is missing or may not be written to, or the name stands for something else than a file
      */
     public static void check(Path file) {
+        if (isDevice(file)) {
+            // A rename would replace a device such as /dev/null by a file.
+            throw new UserError(file + ": is no regular file and cannot be replaced; name another file");
+        }
+        checkTable(file);
+    }
+
+    /** The same for a table, which may also go to a device or a pipe: it is written row by row. */
+    public static void checkTable(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (file.equals(STANDARD_OUTPUT)) {
             throw new UserError("-: the standard output does not hold this; name a file");
@@ -79,9 +91,11 @@ public final class OutputTable implements AutoCloseable {
         if (Files.isDirectory(file)) {
             throw new UserError(file + ": is a folder; name a file in it");
         }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            // A rename would replace a device such as /dev/null by a file.
-            throw new UserError(file + ": is no regular file and cannot be replaced; name another file");
+        if (isDevice(file)) {
+            if (!Files.isWritable(file)) {
+                throw new UserError(file + ": may not be written to; name another");
+            }
+            return;
         }
         if (!Files.isDirectory(folder)) {
             throw new UserError(file + ": its folder does not exist; make the folder or name another");
@@ -95,11 +109,8 @@ public final class OutputTable implements AutoCloseable {
     public static OutputTable toStream(PrintStream stream, char separator, List<String> columns) {
         Ending ending = new Ending() {
             @Override
-            public void commit() throws IOException {
-                // A print stream keeps its failures to itself until it is asked.
-                if (stream.checkError()) {
-                    throw new IOException("the output was closed or its disk is full");
-                }
+            public void commit() {
+                stream.flush(); // whether it arrived is asked at the end of the program
             }
 
             @Override
@@ -110,10 +121,23 @@ public final class OutputTable implements AutoCloseable {
         return new OutputTable("standard output", columns, separator, new Unclosed(stream), ending);
     }
 
-    /** Starts a table in a file; gzipped when the name ends in .gz. */
+    /** Whether a name stands for the standard output. */
+    public static boolean isStandardOutput(Path file) {
+        return file.equals(STANDARD_OUTPUT) || file.equals(STANDARD_OUTPUT_DEVICE);
+    }
+
+    private static boolean isDevice(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+
+    /** Starts a table in a file; gzipped when the name ends in .gz. Devices and pipes are written directly. */
     public static OutputTable toFile(Path file, char separator, List<String> columns) {
-        check(file);
+        checkTable(file);
         try {
+            if (isDevice(file)) {
+                OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE);
+                return new OutputTable(file.toString(), columns, separator, out, new WrittenDirectly());
+            }
             // Through a symbolic link, not over it.
             Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
             // Not Files.createTempFile, whose files only their owner may read.
@@ -130,6 +154,19 @@ public final class OutputTable implements AutoCloseable {
                     renaming(temporary, target));
         } catch (IOException e) {
             throw unwritable(file.toString(), e);
+        }
+    }
+
+    /** What is in a pipe is with its reader. */
+    private static final class WrittenDirectly implements Ending {
+        @Override
+        public void commit() {
+            // all is written
+        }
+
+        @Override
+        public void abandon() {
+            // nothing can be taken back
         }
     }
 

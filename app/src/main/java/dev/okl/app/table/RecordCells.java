@@ -6,11 +6,19 @@ import java.util.Arrays;
 
 /** The cells of the record at hand. One object serves all records of a file, so that a row costs only its cells. */
 final class RecordCells extends CsvCallbackHandler<RecordCells> {
+    /** More than any table has; a file without line breaks must not fill the memory. */
+    static final int MOST = 1_000_000;
+
     private String[] cells;
     private int count;
     private long line = 1;
     private boolean lastWasQuoted;
     private RecordType type = RecordType.DATA;
+
+    /** A record has no end in sight. */
+    static final class TooMany extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
 
     /** Expects so many cells, but takes more. */
     RecordCells(int expected) {
@@ -49,6 +57,9 @@ final class RecordCells extends CsvCallbackHandler<RecordCells> {
 
     @Override
     protected void addField(char[] buffer, int offset, int length, boolean quoted) {
+        if (count == MOST) {
+            throw new TooMany();
+        }
         if (count == cells.length) {
             cells = Arrays.copyOf(cells, 2 * count);
         }

@@ -70,16 +70,24 @@ final class RecordReader implements Closeable {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } catch (CsvParseException e) {
-            String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
-            boolean endless = reason.contains("buffer size");
-            throw new Malformed(
-                    record.line(),
-                    endless
-                            ? "a cell is longer than 16 million characters; is a quote opened and not closed?"
-                            : "after a closing quote there must be a separator or the end of the line\n"
-                                    + "a quote inside a quoted cell is written twice",
-                    e);
+            if (e.getCause() instanceof Error error) {
+                throw error; // the memory, not the text
+            }
+            throw new Malformed(record.line(), problem(e), e);
         }
+    }
+
+    private static String problem(CsvParseException e) {
+        if (e.getCause() instanceof RecordCells.TooMany) {
+            return "a line has more than a million cells; are line breaks missing?";
+        }
+        String reason = e.getCause() == null
+                ? e.getMessage()
+                : String.valueOf(e.getCause().getMessage());
+        return reason.contains("buffer size")
+                ? "a cell is longer than 16 million characters; is a quote opened and not closed?"
+                : "after a closing quote there must be a separator or the end of the line\n"
+                        + "a quote inside a quoted cell is written twice";
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.okl.app.table;
 import dev.okl.app.UserError;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
@@ -11,6 +12,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -28,6 +31,9 @@ record TextSource(String name, Path path) {
 
     private static Spooled spooled = new Spooled(new WeakReference<>(null), null);
 
+    /** What was read from pipes such as {@code <(...)}, for the same reason. */
+    private static final Map<Path, TextSource> PIPES = new ConcurrentHashMap<>();
+
     /** A file that must be there. */
     static TextSource file(String name, Path path) {
         if (Files.notExists(path)) {
@@ -36,7 +42,20 @@ record TextSource(String name, Path path) {
         if (Files.isDirectory(path)) {
             throw new UserError(name + ": is a folder; name a file");
         }
-        return new TextSource(name, path);
+        return Files.isRegularFile(path)
+                ? new TextSource(name, path)
+                : PIPES.computeIfAbsent(path.toAbsolutePath(), pipe -> keptPipe(name, pipe));
+    }
+
+    private static TextSource keptPipe(String name, Path path) {
+        TextSource source = new TextSource(name, TempFiles.file(".txt"));
+        // Not a channel, which would look for its place in the file: a pipe has none.
+        try (InputStream input = new FileInputStream(path.toFile())) {
+            Files.copy(input, source.path());
+            return source;
+        } catch (IOException e) {
+            throw source.unreadable(e);
+        }
     }
 
     /** All of standard input, kept in a temporary file so that it can be read twice. */

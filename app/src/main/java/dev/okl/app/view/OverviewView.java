@@ -51,7 +51,13 @@ public record OverviewView(
         figure(fit, "validation/rmse").ifPresent(rmse -> facts.add(List.of("Validation RMSE", rmse)));
         double gap = fit.figure("dualityGap") / fit.figure("objective");
         if (!Double.isNaN(gap)) {
-            facts.add(List.of("Optimality", Optimality.words(gap)));
+            facts.add(List.of(
+                    "Optimality",
+                    Optimality.words(
+                            gap,
+                            source.model().rank(),
+                            fit.figure("rankBound"),
+                            Math.min(fit.figure("inputs"), fit.figure("tasks")))));
         }
         return facts;
     }

@@ -1,12 +1,26 @@
 package dev.okl.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.okl.app.console.Console;
+import dev.okl.app.dataset.Dataset;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class CompareCommandTest {
+    @TempDir
+    Path folder;
+
     @Test
     void oneMethodIsNotApproximatedAlone() {
         StringWriter err = new StringWriter();
@@ -15,5 +29,48 @@ class CompareCommandTest {
 
         assertThat(exit).isEqualTo(Problems.WRONG_USAGE);
         assertThat(err.toString()).contains("--kernel-rank would approximate the kernel of one of the methods only");
+    }
+
+    @Test
+    void theTimeForeseenGrowsWithTheRuns() throws IOException {
+        double one = foreseen("--runs", "1");
+
+        assertThat(foreseen("--runs", "10")).isCloseTo(10 * one, within(1e-9));
+        // A forecast has one test set, whatever is asked for.
+        assertThat(foreseen("--runs", "10", "--test", "last:1")).isCloseTo(one, within(1e-9));
+        assertThat(foreseen("--runs", "1", "--lambdas", "400")).isGreaterThan(one);
+    }
+
+    @Test
+    void theTimeForeseenIsOfAllMethods() throws IOException {
+        assertThat(foreseen("--runs", "1")).isGreaterThan(2 * secondsOfOneFit());
+    }
+
+    private double foreseen(String... options) throws IOException {
+        CompareCommand command = new CompareCommand();
+        new CommandLine(command).parseArgs(words(options));
+        return command.seconds(command.data.read(true, silent()));
+    }
+
+    private String[] words(String... options) throws IOException {
+        Path file = folder.resolve("d.csv");
+        Files.writeString(file, "task,t,y\na,1,1\na,2,2\na,3,2.5\nb,1,2\nb,2,3\nb,3,3.5\nc,1,0\nc,3,1\n");
+        String[] words = new String[options.length + 2];
+        System.arraycopy(options, 0, words, 0, options.length);
+        words[options.length] = "--kernel=linear-spline(t)";
+        words[options.length + 1] = file.toString();
+        return words;
+    }
+
+    private static Console silent() {
+        PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8);
+        return new Console(nowhere, nowhere, false, true, false);
+    }
+
+    private double secondsOfOneFit() throws IOException {
+        PlanCommand command = new PlanCommand();
+        new CommandLine(command).parseArgs(words());
+        Dataset dataset = command.data.read(false, silent());
+        return command.learn.affordablePlan(dataset, command.run, silent()).seconds();
     }
 }

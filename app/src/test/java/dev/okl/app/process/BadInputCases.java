@@ -148,6 +148,17 @@ final class BadInputCases {
 
     private static List<BadInputCase> cells() {
         return List.of(
+                bad("line breaks are missing")
+                        .file("d.csv", ",".repeat(1_000_000))
+                        .run("fit d.csv -o m.okl")
+                        .gives(1, "d.csv:1: a line has more than a million cells"),
+                bad("blank cell of a kernel")
+                        .file("k.csv", "id,1,2,3", "1,1,0,0", "2,0,1,", "3,0,,1")
+                        .run("fit ratings.csv --kernel precomputed(k.csv,movie) -o m.okl")
+                        .gives(1, "k.csv:3, column '3': a kernel must have a number for every pair of ids"),
+                bad("lambda that is nothing")
+                        .run("fit good.csv --kernel linear-spline(t) --lambda 4.9e-324 -o m.okl")
+                        .gives(1, "lambda must be at least 1.0E-300 of lambda_max", "but was 4.9E-324"),
                 bad("text as value")
                         .file("d.csv", "task,t,y", "a,1,1", "a,2,two", "b,1,2")
                         .run("fit d.csv" + SPLINE)
@@ -326,6 +337,12 @@ final class BadInputCases {
     private static List<BadInputCase> outputs() {
         return List.of(
                 bad("no output").run("fit good.csv").gives(2, "-o MODEL"),
+                bad("label that is no column, which shows before the fit")
+                        .run("fit good.csv --kernel linear-spline(t) -o m.okl --report r.html --label title")
+                        .gives(1, "--label: there is no column 'title'"),
+                bad("device in place of the model")
+                        .run("fit good.csv --kernel linear-spline(t) -o /dev/null")
+                        .gives(1, "/dev/null: is no regular file"),
                 bad("folder that does not exist")
                         .run("fit good.csv -o nowhere/m.okl")
                         .gives(1, "nowhere/m.okl: its folder does not exist"),
@@ -417,6 +434,10 @@ final class BadInputCases {
                 bad("folding in known tasks")
                         .run("foldin spline.okl good.csv -o m.okl")
                         .gives(1, "all 3 tasks are in the model already"),
+                bad("folding in a known task")
+                        .file("p.csv", "task,t,y", "a,2,2")
+                        .run("foldin spline.okl p.csv -o m.okl")
+                        .gives(1, "p.csv: its one task is in the model already"),
                 bad("folding in without values")
                         .file("p.csv", "task,t,y", "z,1,NA")
                         .run("foldin spline.okl p.csv -o m.okl")

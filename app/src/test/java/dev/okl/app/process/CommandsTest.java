@@ -206,7 +206,7 @@ class CommandsTest {
         Files.writeString(folder.resolve("new.csv"), "Subject,time,conc\nnew,0.25,2\nnew,2,0.4\n1,8,0.1\n");
         OklProcess.Result added = okl("foldin model.okl new.csv -o larger.okl");
         assertThat(added.out()).contains("1 task added from 2 observations", "7 tasks in larger.okl");
-        assertThat(added.err()).contains("1 task left as they are in the model: 1");
+        assertThat(added.err()).contains("1 task left as in the model: 1");
 
         Files.writeString(folder.resolve("ask.csv"), "Subject,time\nnew,0.25\n");
         OklProcess.Result predicted = okl("predict larger.okl ask.csv");

@@ -15,8 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ctrl-C during a long fit: the first keeps the best so far, the second ends at once. */
+/** Ctrl-C, or the signal TERM, during a long fit: the first keeps the best so far, the second ends at once. */
 class InterruptTest {
     private static final int SECONDS = 100;
 
@@ -54,17 +56,18 @@ class InterruptTest {
         Files.writeString(folder.resolve("data.csv"), text);
     }
 
-    @Test
+    @ParameterizedTest
+    @CsvSource({"INT, 130", "TERM, 143"})
     @Timeout(SECONDS)
-    void theFirstKeepsTheBestSoFar() throws IOException, InterruptedException {
+    void theFirstKeepsTheBestSoFar(String signal, int code) throws IOException, InterruptedException {
         writeData(400);
         Process fit = start(LONG_FIT);
         try {
             waitFor(POINT_DONE, fit.getErrorStream());
-            interrupt(fit);
+            send(signal, fit);
 
             OklProcess.Result result = OklProcess.finish(fit);
-            assertThat(result.exit()).as(result.err()).isEqualTo(130);
+            assertThat(result.exit()).as(result.err()).isEqualTo(code);
             assertThat(result.err()).contains("keeping the best so far", "the model is the best so far");
             assertThat(result.out()).contains("model       m.okl");
         } finally {
@@ -87,9 +90,9 @@ class InterruptTest {
         Process fit = start(LONG_FIT + " --sql 'select * from data'");
         try {
             waitFor("validation", fit.getErrorStream());
-            interrupt(fit);
+            send("INT", fit);
             waitFor("Ctrl-C again ends at once", fit.getErrorStream());
-            interrupt(fit);
+            send("INT", fit);
 
             assertThat(fit.waitFor(20, TimeUnit.SECONDS)).isTrue();
             assertThat(fit.exitValue()).isEqualTo(130);
@@ -109,8 +112,8 @@ class InterruptTest {
                 .start(line);
     }
 
-    private static void interrupt(Process process) throws IOException, InterruptedException {
-        assertThat(run("kill", "-INT", String.valueOf(process.pid()))).isZero();
+    private static void send(String signal, Process process) throws IOException, InterruptedException {
+        assertThat(run("kill", "-" + signal, String.valueOf(process.pid()))).isZero();
     }
 
     /** Reads until a text occurs. */

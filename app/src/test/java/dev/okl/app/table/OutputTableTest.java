@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.okl.app.UserError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -105,38 +104,6 @@ class OutputTableTest {
             table.row(List.of("2"));
         }
         assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("a|b\n1|é\nmorec\n2\n");
-    }
-
-    @Test
-    void aClosedOutputIsTold() {
-        OutputStream closed = new OutputStream() {
-            @Override
-            public void write(int b) throws IOException {
-                throw new IOException("closed");
-            }
-        };
-        PrintStream stream = new PrintStream(closed, false, StandardCharsets.UTF_8);
-        try (OutputTable table = OutputTable.toStream(stream, ',', List.of("a"))) {
-            assertRefused(
-                    table::commit, "standard output: cannot be written (the output was closed or its disk is full)");
-        }
-    }
-
-    /** A disk that is full shows while rows are written, or when the rest of them leaves the buffer. */
-    @Test
-    void aFullDiskIsTold() {
-        Path device = Path.of("/dev/full");
-        assumeTrue(Files.isWritable(device));
-        try (OutputStream full = Files.newOutputStream(device);
-                PrintStream stream = new PrintStream(full, false, StandardCharsets.UTF_8)) {
-            OutputTable table = OutputTable.toStream(stream, ',', List.of("a"));
-            table.row(List.of("x".repeat(100_000)));
-            assertRefused(
-                    table::commit, "standard output: cannot be written (the output was closed or its disk is full)");
-            table.close();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
     }
 
     @Test

@@ -1,0 +1,89 @@
+package dev.okl.app.console;
+
+import dev.okl.app.FileProblems;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The standard output, which remembers that it could not be written. A print stream keeps its failures to itself, and so every
+ * command would have to ask it; here the program asks once, at its end, whatever the command was.
+ */
+public final class StandardOutput extends PrintStream {
+    private static final int BUFFER_BYTES = 1 << 13;
+
+    private final Remembering raw;
+
+    StandardOutput(OutputStream out, Charset charset) {
+        this(new Remembering(out), charset);
+    }
+
+    private StandardOutput(Remembering raw, Charset charset) {
+        super(new BufferedOutputStream(raw, BUFFER_BYTES), true, charset);
+        this.raw = raw;
+    }
+
+    /** From now on {@code System.out} remembers. */
+    public static StandardOutput install() {
+        StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out), charset());
+        System.setOut(output);
+        return output;
+    }
+
+    /**
+     * Why not everything was written, if that is so. A pipe that was closed is no reason: who reads {@code okl ... | head -1} has
+     * what they want.
+     */
+    public Optional<String> problem() {
+        flush();
+        return Optional.ofNullable(raw.failure)
+                .filter(failure -> !isClosedPipe(failure))
+                .map(failure -> "standard output: cannot be written (" + FileProblems.why(failure) + ")");
+    }
+
+    private static boolean isClosedPipe(IOException failure) {
+        return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
+    }
+
+    /** What Java itself takes for it; each version knows some of these. */
+    private static Charset charset() {
+        return Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
+                .map(System::getProperty)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(Charset::forName)
+                .orElseGet(Charset::defaultCharset);
+    }
+
+    private static final class Remembering extends FilterOutputStream {
+        private IOException failure;
+
+        Remembering(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                failure = failure == null ? e : failure;
+                throw e;
+            }
+        }
+    }
+}

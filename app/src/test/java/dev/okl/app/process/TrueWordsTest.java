@@ -1,0 +1,121 @@
+package dev.okl.app.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Reasons and causes are given only where they are so. */
+@Execution(ExecutionMode.CONCURRENT)
+class TrueWordsTest {
+    private static final String USED_UP = "the rank bound is used up";
+
+    @TempDir
+    static Path folder;
+
+    @BeforeAll
+    static void writeTables() throws IOException {
+        Examples.copy("theoph.csv", folder);
+        Files.writeString(
+                folder.resolve("weighted.csv"),
+                "task,t,y,w\na,1,1,1\na,2,2,2\na,3,2.5,1\nb,1,2,1\nb,2,3,1\nb,3,3.5,1\nc,1,0,1\nc,2,1,1\nc,3,1,3\n");
+        Files.writeString(
+                folder.resolve("empty-column.csv"),
+                "task,t,dose,place,y\na,1,,x,1\na,2,,x,2\na,3,,x,2.5\nb,1,,x,2\nb,2,,x,3\nb,3,,x,3.5\n");
+    }
+
+    @Test
+    void aRankBelowItsBoundIsNotUsedUp() {
+        String fit = "fit theoph.csv --kernel decay-spline(Time) --sweeps 2 --lambda 0.001 -o r.okl --report r.html";
+
+        assertThat(okl(fit).out())
+                .contains("not converged, sweep limit after 2 sweeps; another model may be better by up to")
+                .doesNotContain(USED_UP);
+    }
+
+    @Test
+    void aFullRankIsNoBound() {
+        String fit = "fit theoph.csv --kernel decay-spline(Time) --rank full --sweeps 1 --lambda 1e-4 -o f.okl";
+
+        assertThat(okl(fit).out()).doesNotContain(USED_UP);
+    }
+
+    @Test
+    void aRankAtItsBoundIs() {
+        String fit = "fit theoph.csv --kernel decay-spline(Time) --rank 1 --lambda 0.01 -o b.okl";
+
+        assertThat(okl(fit).out()).contains(USED_UP);
+    }
+
+    @Test
+    void weightsAreTheReasonWhereNoCellIsMissing() {
+        String fit = "weighted.csv --kernel linear-spline(t) --lambda 0.1 ";
+
+        assertThat(okl("fit " + fit + "--weight w -o w.okl").out()).contains("and the weights of the cells differ");
+        assertThat(okl("plan " + fit + "--weight w").out()).contains("and the weights of the cells differ");
+        assertThat(okl("plan " + fit).out()).contains("sylvester (every cell is observed, with equal weights)");
+        assertThat(okl("plan theoph.csv --kernel decay-spline(Time)").out()).contains("and cells are missing");
+    }
+
+    @Test
+    void errorsSayWhetherTheyAreWeighted() throws IOException {
+        String data = "weighted.csv --kernel linear-spline(t) --weight w ";
+
+        assertThat(okl("fit " + data + "--lambda 0.1 -o e.okl").out())
+                .containsPattern("training    RMSE [^\n]*, weighted by 'w'\n");
+        assertThat(okl("fit " + data + "--lambdas 2 -o e2.okl").out())
+                .containsPattern("validation  RMSE [^\n]*, weighted by 'w'\n");
+        assertThat(okl("path " + data + "--lambdas 2").out()).contains(", weighted by 'w'; ");
+        assertThat(okl("compare " + data + "--lambdas 2 --runs 1").out())
+                .startsWith("tested on 25% of each task, weighted by 'w'\n");
+        assertThat(okl("predict e.okl weighted.csv -o p.csv").out())
+                .containsPattern("errors of 9 predictions: RMSE [^\n]*, not weighted\n");
+        Files.writeString(folder.resolve("new.csv"), "task,t,y,w\nz,1,1,2\nz,2,2,1\n");
+        assertThat(okl("foldin e.okl new.csv -o larger.okl").out()).contains(", weighted by 'w')");
+        assertThat(okl("fit weighted.csv --kernel linear-spline(t) --lambda 0.1 -o n.okl")
+                        .out())
+                .doesNotContain("weighted by");
+    }
+
+    @Test
+    void aColumnWithoutValuesIsNotConstant() {
+        assertThat(okl("plan empty-column.csv").err()).contains("'dose' has no values", "'place' is constant");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "decay-spline, 2010", // years
+        "cubic-spline, 45000", // days of Excel
+        "decay-spline, 100",
+        "linear-spline, 1700000000" // seconds since 1970
+    })
+    void aSplineFarFromItsBeginningIsTold(String spline, long start) {
+        String data = "theoph.csv --sql 'select Subject, Time + " + start + " as Time, conc from data' --kernel "
+                + spline + "(Time) ";
+        String told = "warning: " + spline + "(Time) begins at 0, but 'Time' goes from " + start + " to ";
+
+        assertThat(okl("plan " + data).err()).contains(told, "Subtract the start", "\"Time\" - " + start);
+        assertThat(okl("fit " + data + "--lambda 1 -o far.okl --quiet").err()).contains(told);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"decay-spline, 0", "cubic-spline, 5", "linear-spline, 2010", "linear-spline, 0"})
+    void aSplineThatWillDoIsNot(String spline, long start) {
+        String data = "theoph.csv --sql 'select Subject, Time + " + start + " as Time, conc from data' --kernel "
+                + spline + "(Time) ";
+
+        assertThat(okl("plan " + data).err()).doesNotContain("begins at 0");
+    }
+
+    private static OklProcess.Result okl(String line) {
+        return OklProcess.in(folder).succeed(line);
+    }
+}
