@@ -1,6 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.UnitFreeLevels;
+import dev.okl.data.StableKey;
 import dev.okl.gram.KernelGram;
 import dev.okl.path.PathOptions;
 import dev.okl.selection.ModelSearch;
@@ -9,6 +10,7 @@ import dev.okl.selection.SearchOptions;
 import dev.okl.solver.Levels;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 
 /** From observations that are spread over a cluster to a fit. */
 public final class ClusterLearner {
@@ -54,18 +56,26 @@ public final class ClusterLearner {
             Shape shape = new Shape(
                     0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
             Cluster cluster = new Cluster(spark);
+            Broadcast<long[]> keys = spark.broadcast(inputKeys());
             ClusterTrials trials = new ClusterTrials(
-                    cluster, shards, inputs.gram(), tasks, shape, pathOptions, heldOut, searchOptions.seed());
+                    cluster, shards, inputs.gram(), tasks, shape, pathOptions, heldOut, searchOptions.seed(), keys);
             try {
                 ModelSearch.Found<ClusterPoint> found = new ModelSearch<>(searchOptions, listener).run(trials);
                 return ClusterFit.of(found, shards);
             } finally {
                 trials.release();
                 cluster.close();
+                keys.unpersist(false);
             }
         } finally {
             Cluster.release(shards);
         }
+    }
+
+    private long[] inputKeys() {
+        return inputs.inputs().stream()
+                .mapToLong(input -> StableKey.of(input).orElseThrow())
+                .toArray();
     }
 
     /** The sums of w y^2 and of w. */
