@@ -31,6 +31,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     private final Map<Object, Integer> inputNumbers;
     private final Map<String, Integer> taskNumbers;
     private final Continuation<X> continuation;
+    private final double[] population;
 
     public OutputKernelModel(ModelParts<X> parts) {
         this(parts, OutputKernelLearner.inputGram(parts.inputKernel(), parts.approximation(), parts.inputs()));
@@ -48,6 +49,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
             taskNumbers.put(parts.tasks().get(j), j);
         }
         this.continuation = gram.continuation(parts.inputCoefficients());
+        this.population = average(parts);
     }
 
     private OutputKernelModel(ModelParts<X> parts, KernelGram<X> gram, OutputKernelModel<X> ofTheSameNames) {
@@ -55,6 +57,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         this.inputNumbers = ofTheSameNames.inputNumbers;
         this.taskNumbers = ofTheSameNames.taskNumbers;
         this.continuation = gram.continuation(parts.inputCoefficients());
+        this.population = average(parts);
     }
 
     /** Another fit of the same inputs and tasks; what does not differ is shared. */
@@ -121,9 +124,18 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return new TaskFunction<>(this, parts.taskValues().row(number));
     }
 
-    /** A task of which nothing is known: the mean curve, or zero where the model has no mean. */
+    /**
+     * A task of which nothing is known: the average of the tasks that were learned from. The mean function alone would not do: a
+     * kernel on the tasks that sees something in common to all of them leaves the mean to the tasks, and a model without a mean has
+     * nothing else.
+     */
     public TaskFunction<X> newTask() {
-        return new TaskFunction<>(this, emptyRow());
+        return new TaskFunction<>(this, population);
+    }
+
+    /** The row of such a task in the columns of the layout, in a new array. */
+    public double[] population() {
+        return population.clone();
     }
 
     /** A task of which only the description is known; what it says depends on the kernel on the tasks. */
@@ -131,12 +143,17 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return new TaskFunction<>(this, priorRow(description));
     }
 
-    /** The function of a new task from its observations, everything else fixed: no retraining. */
+    /**
+     * The function of a new task from its observations, everything else fixed: no retraining. Where the model has a kernel on the
+     * tasks, a task without a description starts from the average of the others, and has room to differ from it as they do.
+     */
     public TaskFunction<X> foldIn(List<Observation<X>> observations) {
-        if (parts.taskKernel().isPresent()) {
-            throw new IllegalArgumentException("this model has a kernel on the tasks: a new task needs a description");
+        if (observations.isEmpty()) {
+            return newTask();
         }
-        return foldIn(observations, emptyRow(), 1);
+        return parts.taskKernel().isPresent()
+                ? foldIn(observations, population, taskKernel().openToUndescribed())
+                : foldIn(observations, emptyRow(layout()), 1);
     }
 
     /**
@@ -158,9 +175,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return withTasks(data, (name, observations) -> foldIn(observations));
     }
 
-    /** The same for a model with a kernel on the tasks, which needs the new tasks' descriptions. */
+    /** The same for a model with a kernel on the tasks; the description of a task is null where there is none. */
     public OutputKernelModel<X> withTasks(TaskData<X> data, Function<String, ?> describe) {
-        return withTasks(data, (name, observations) -> foldIn(describe.apply(name), observations));
+        return withTasks(data, (name, observations) -> {
+            Object description = describe.apply(name);
+            return description == null ? foldIn(observations) : foldIn(description, observations);
+        });
     }
 
     private OutputKernelModel<X> withTasks(
@@ -307,16 +327,42 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return new TaskFunction<>(this, FoldIn.solve(layout(), rows, values, weights, lambda(), prior, open));
     }
 
-    private double[] emptyRow() {
-        double[] row = new double[layout().columns()];
-        if (layout().mean()) {
-            row[layout().meanColumn()] = 1;
+    /**
+     * The average row of the tasks that were learned from: those folded in later do not change what is said of others. A task without
+     * observations has a row of zeros, unless its description says more, and does not count.
+     */
+    private static double[] average(ModelParts<?> parts) {
+        Layout layout = parts.layout();
+        double[] sum = new double[layout.columns()];
+        int count = 0;
+        for (int j = 0; j < parts.taskCoefficients().rows(); j++) {
+            double[] row = parts.taskValues().row(j);
+            if (Arrays.stream(row, layout.freeStart(), row.length).anyMatch(b -> b != 0)) {
+                Vectors.addInPlace(1, row, sum);
+                count++;
+            }
+        }
+        if (count == 0) {
+            return emptyRow(layout);
+        }
+        double[] average = new double[sum.length];
+        for (int k = 0; k < sum.length; k++) {
+            average[k] = sum[k] / count;
+        }
+        return average;
+    }
+
+    /** The mean, and no deviation from it. */
+    private static double[] emptyRow(Layout layout) {
+        double[] row = new double[layout.columns()];
+        if (layout.mean()) {
+            row[layout.meanColumn()] = 1;
         }
         return row;
     }
 
     private double[] priorRow(Object description) {
-        double[] row = emptyRow();
+        double[] row = emptyRow(layout());
         double[] prior = taskKernel().prior(description, parts.taskCoefficients());
         System.arraycopy(prior, 0, row, layout().freeStart(), prior.length);
         return row;

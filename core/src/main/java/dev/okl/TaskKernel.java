@@ -43,6 +43,14 @@ public final class TaskKernel<T> {
         return gram.unexplained(cast(description));
     }
 
+    /**
+     * The same for a task without a description, which may be any like the known ones: how far these lie from their average on
+     * average, K_T's mean diagonal less the mean of all its entries. For a delta kernel it is that of a new task, but for 1/m.
+     */
+    double openToUndescribed() {
+        return gram.spread();
+    }
+
     @SuppressWarnings("unchecked")
     private T cast(Object description) {
         if (description == null) {

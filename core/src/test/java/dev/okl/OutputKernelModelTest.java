@@ -1,7 +1,6 @@
 package dev.okl;
 
 import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.TIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -107,7 +106,6 @@ class OutputKernelModelTest {
         for (double x : new double[] {0.5, 3, 12}) {
             assertThat(folded.at(x)).isCloseTo(value(model, x, expected), within(1e-4));
         }
-        assertThatThrownBy(() -> model.foldIn(own)).hasMessageContaining("needs a description");
         assertThatThrownBy(() -> model.newTask("young")).hasMessageContaining("described by a Double");
     }
 
@@ -148,21 +146,77 @@ class OutputKernelModelTest {
     }
 
     @Test
-    void aNewTaskWithoutDataGetsTheMeanCurve() {
-        OutputKernelModel<Double> model = learner().build().fit(STUDY).model();
-        double mean = model.newTask().at(2.0);
-        assertThat(mean)
-                .isCloseTo(model.parts().inputValues().get(model.inputs().indexOf(2.0), 0), within(TIGHT));
-        assertThat(model.foldIn(List.of()).at(2.0)).isEqualTo(mean);
-        assertThat(learner()
+    void aTaskOfWhichNothingIsKnownGetsTheAverageOfTheOthers() {
+        for (LearnerBuilder<Double> builder : List.of(
+                learner(),
+                learner().intercepts(true),
+                learner().sharedMean(false),
+                learner().taskKernel(AGE, OutputKernelModelTest::age),
+                learner()
+                        .taskKernel(AGE, OutputKernelModelTest::age)
                         .sharedMean(false)
-                        .build()
-                        .fit(STUDY)
-                        .model()
-                        .newTask()
-                        .at(2.0))
-                .isZero();
+                        .intercepts(true))) {
+            OutputKernelModel<Double> model = builder.build().fit(STUDY).model();
+            for (double x : new double[] {0.7, 2, 9}) {
+                double average = STUDY.tasks().stream()
+                        .mapToDouble(task -> model.predict(x, task))
+                        .average()
+                        .orElseThrow();
+                assertThat(model.newTask().at(x)).isCloseTo(average, within(SOLVE * Math.abs(average)));
+                assertThat(model.foldIn(List.of()).at(x))
+                        .isEqualTo(model.newTask().at(x));
+            }
+        }
+        OutputKernelModel<Double> model = learner().build().fit(STUDY).model();
         assertThatThrownBy(() -> model.newTask(30.0)).hasMessageContaining("no kernel on the tasks");
+    }
+
+    /** What all tasks have in common may lie in their values as well as in the mean. */
+    @Test
+    void aKernelThatSeesSomethingInCommonLeavesAnUndescribedTaskNearTheOthers() {
+        Kernel<Double> common = Kernels.<Double>constant(50).plus(Kernels.delta());
+        TaskData<Double> known = STUDY.withoutTasks(List.of("subject 7"));
+        List<Observation<Double>> own = observationsOf("subject 7");
+        OutputKernelModel<Double> plain =
+                learner().lambda(20).build().fit(known).model();
+        OutputKernelModel<Double> described = learner()
+                .lambda(20)
+                .taskKernel(common, OutputKernelModelTest::age)
+                .build()
+                .fit(known)
+                .model();
+        double withKernel = rmse(described.newTask(), own);
+        assertThat(withKernel).isLessThan(1.1 * rmse(plain.newTask(), own));
+        // Its own data bring it closer, as they do where nothing is described.
+        assertThat(rmse(described.foldIn(own), own)).isLessThan(withKernel);
+        assertThat(rmse(described.foldIn(own), own)).isLessThan(1.1 * rmse(plain.foldIn(own), own));
+    }
+
+    @Test
+    void tasksWithoutObservationsAndTasksFoldedInDoNotCountInTheAverage() {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int o = 0; o < STUDY.size(); o++) {
+            builder.add(STUDY.inputs().get(STUDY.input(o)), STUDY.tasks().get(STUDY.task(o)), STUDY.value(o));
+        }
+        builder.addTask("never seen");
+        OutputKernelModel<Double> model =
+                learner().sharedMean(false).build().fit(builder.build()).model();
+        double average = STUDY.tasks().stream()
+                .mapToDouble(task -> model.predict(2.0, task))
+                .average()
+                .orElseThrow();
+        assertThat(model.newTask().at(2.0)).isCloseTo(average, within(SOLVE * Math.abs(average)));
+        TaskData<Double> more =
+                TaskData.<Double>builder().add(2.0, "extreme", 1e4).build();
+        assertThat(model.withTasks(more).newTask().at(2.0))
+                .isEqualTo(model.newTask().at(2.0));
+    }
+
+    private static double rmse(TaskFunction<Double> function, List<Observation<Double>> observations) {
+        return Math.sqrt(observations.stream()
+                .mapToDouble(o -> Math.pow(function.at(o.input()) - o.value(), 2))
+                .average()
+                .orElseThrow());
     }
 
     @Test

@@ -1,17 +1,20 @@
 package dev.okl.data;
 
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.Objects;
+import java.util.function.IntPredicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
  * Observations to learn from and observations held out, by number. Splits made here are made per task, so that every
- * task keeps at least one observation to learn from, and depend on the seed and the tasks' names only, not on the order of
- * the tasks; {@link #ofMarked} is for those that are given.
+ * task keeps at least one cell to learn from. What is held out depends on the seed, the task's name and the input, not on the order of
+ * the observations or of the tasks, and the replicates of a cell are held out together (see {@link CellOrder}); {@link #ofMarked} is
+ * for splits that are given.
  */
 public final class Split {
     // Bits, for a split lives as long as the path on its training part, and numbers would take four bytes per
@@ -46,59 +49,88 @@ public final class Split {
         return heldOut.stream().toArray();
     }
 
-    /** Holds out a random share of each task's observations (rounded; a task's last one is always learned from). */
+    /** Holds out a random share of each task's cells (rounded; a task's last one is always learned from). */
     public static Split holdOut(TaskData<?> data, double share, long seed) {
-        if (!(share > 0 && share < 1)) {
-            throw new IllegalArgumentException("the share held out must be between 0 and 1 but was " + share);
-        }
-        boolean[] out = new boolean[data.size()];
-        for (int[] observations : shuffledByTask(data, seed)) {
-            int count = (int) Math.min(observations.length - 1L, Math.round(share * observations.length));
-            for (int k = 0; k < count; k++) {
-                out[observations[k]] = true;
-            }
-        }
-        return of(out, "a share of " + share);
+        return holdOut(keyed(data), share, seed);
     }
 
     /**
-     * K splits such that every observation is held out once, but for the only one of a task, which is always learned from.
-     * Tasks with fewer than K observations join some folds only.
+     * The same where an input stands for another, of which only the key is at hand.
+     *
+     * @param key the {@link StableKey} of what an input stands for
+     */
+    public static <X> Split holdOut(TaskData<X> data, ToLongFunction<? super X> key, double share, long seed) {
+        return holdOut(new Keyed<>(data, key), share, seed);
+    }
+
+    private static <X> Split holdOut(Keyed<X> keyed, double share, long seed) {
+        if (!(share > 0 && share < 1)) {
+            throw new IllegalArgumentException("the share held out must be between 0 and 1 but was " + share);
+        }
+        TaskData<X> data = keyed.data;
+        CellOrder order = keyed.order(seed);
+        return of(data.size(), "a share of " + share, o -> {
+            int cells = order.count(data.task(o));
+            return order.place(o) < Math.min(cells - 1L, Math.round(share * cells));
+        });
+    }
+
+    /** Learns from so many random cells of each task and holds out all others, if there are any. */
+    public static Split learnFrom(TaskData<?> data, int count, long seed) {
+        if (count < 1) {
+            throw new IllegalArgumentException("the number learned from per task must be >= 1 but was " + count);
+        }
+        CellOrder order = keyed(data).order(seed);
+        return ofMarked(data.size(), o -> order.place(o) >= count);
+    }
+
+    /**
+     * K splits such that every cell is held out once, but for the only one of a task, which is always learned from.
+     * Tasks with fewer than K cells join some folds only.
      */
     public static List<Split> folds(TaskData<?> data, int k, long seed) {
         if (k < 2) {
             throw new IllegalArgumentException("folds must be >= 2 but was " + k);
         }
-        boolean[][] out = new boolean[k][data.size()];
-        int next = 0;
-        int[][] byTask = shuffledByTask(data, seed);
-        int[] byName = IntStream.range(0, byTask.length)
+        CellOrder order = keyed(data).order(seed);
+        int[] firstFold = new int[data.tasks().size()];
+        long cells = 0;
+        int[] byName = IntStream.range(0, firstFold.length)
                 .boxed()
                 .sorted(Comparator.comparing(data.tasks()::get))
                 .mapToInt(Integer::intValue)
                 .toArray();
         for (int task : byName) {
-            int[] observations = byTask[task];
-            if (observations.length < 2) {
-                continue; // holding out the only observation would leave its task to the others alone
-            }
-            for (int observation : observations) {
-                // Going on where the last task ended keeps the folds of equal size also for tasks with few
-                // observations; going by name makes that the same in any order of the tasks.
-                out[next++ % k][observation] = true;
-            }
+            // Going on where the last task ended keeps the folds of equal size also for tasks with few
+            // cells; going by name makes that the same in any order of the tasks.
+            firstFold[task] = (int) (cells % k);
+            cells += order.count(task) < 2 ? 0 : order.count(task);
         }
-        List<Split> splits = new ArrayList<>();
-        for (boolean[] fold : out) {
-            splits.add(of(fold, k + " folds"));
+        requireFolds(k, cells);
+        int[] folds = new int[data.size()];
+        for (int o = 0; o < folds.length; o++) {
+            int task = data.task(o);
+            // Holding out the only cell would leave its task to the others alone.
+            folds[o] = order.count(task) < 2 ? -1 : (int) (((long) firstFold[task] + order.place(o)) % k);
         }
-        return splits;
+        return new Folds(folds, k);
+    }
+
+    private static void requireFolds(int k, long cells) {
+        if (cells == 0) {
+            throw nothing(k + " folds");
+        }
+        if (k > cells) {
+            throw new IllegalArgumentException("folds must be <= " + cells
+                    + ", the number of (input, task) cells that can be held out, but was " + k);
+        }
     }
 
     /**
-     * Holds out the last observations of each task: the honest choice for forecasting.
+     * Holds out the last observations of each task: the honest choice for forecasting. Replicates, at one input and in one place of the
+     * order, count as one.
      *
-     * @param order what is last: the observation with the larger number; equal ones go by their number
+     * @param order what is last: the observation with the larger number; of equal ones it is chance, by task and input
      */
     public static Split lastPerTask(TaskData<?> data, int count, double[] order) {
         if (count < 1) {
@@ -113,69 +145,83 @@ public final class Split {
                 throw new IllegalArgumentException("row " + (o + 1) + ": the order must be a number but was NaN");
             }
         }
-        boolean[] out = new boolean[data.size()];
-        for (int[] observations : byTask(data)) {
-            Integer[] sorted = Arrays.stream(observations).boxed().toArray(Integer[]::new);
-            Arrays.sort(sorted, (a, b) -> {
-                int compared = Double.compare(order[a], order[b]);
-                return compared != 0 ? compared : Integer.compare(a, b);
-            });
-            for (int k = Math.max(1, sorted.length - count); k < sorted.length; k++) {
-                out[sorted[k]] = true;
+        CellOrder ofCells = keyed(data).order(0);
+        BitSet out = new BitSet(data.size());
+        for (int[] observations : CellOrder.byTask(data)) {
+            Integer[] latestFirst = Arrays.stream(observations).boxed().toArray(Integer[]::new);
+            Comparator<Integer> byTime = Comparator.comparingDouble(o -> order[o]);
+            Comparator<Integer> byMoment = byTime.thenComparingInt(ofCells::place);
+            Arrays.sort(latestFirst, byMoment.reversed());
+            int moments = 0;
+            for (int k = 0; k < latestFirst.length; k++) {
+                boolean another = k == 0 || byMoment.compare(latestFirst[k], latestFirst[k - 1]) != 0;
+                moments += another ? 1 : 0;
+                boolean ofTheFirst = byMoment.compare(latestFirst[k], latestFirst[latestFirst.length - 1]) == 0;
+                out.set(latestFirst[k], moments <= count && !ofTheFirst);
             }
         }
-        return of(out, "the last " + count + " per task");
+        return of(data.size(), "the last " + count + " per task", out::get);
     }
 
     /** Holds out the observations that are marked, whichever tasks they are of. */
     public static Split ofMarked(boolean[] out) {
-        BitSet heldOut = new BitSet(out.length);
-        for (int o = 0; o < out.length; o++) {
-            heldOut.set(o, out[o]);
+        return ofMarked(out.length, o -> out[o]);
+    }
+
+    private static Split ofMarked(int size, IntPredicate isOut) {
+        BitSet heldOut = new BitSet(size);
+        for (int o = 0; o < size; o++) {
+            heldOut.set(o, isOut.test(o));
         }
         BitSet training = (BitSet) heldOut.clone();
-        training.flip(0, out.length);
+        training.flip(0, size);
         return new Split(training, heldOut);
     }
 
-    private static Split of(boolean[] out, String what) {
-        Split split = ofMarked(out);
+    private static Split of(int size, String what, IntPredicate isOut) {
+        Split split = ofMarked(size, isOut);
         if (split.heldOut.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "nothing to validate on: no task has enough observations to hold out " + what);
+            throw nothing(what);
         }
         return split;
     }
 
-    private static int[][] byTask(TaskData<?> data) {
-        int[] counts = new int[data.tasks().size()];
-        for (int o = 0; o < data.size(); o++) {
-            counts[data.task(o)]++;
-        }
-        int[][] byTask = new int[counts.length][];
-        for (int j = 0; j < counts.length; j++) {
-            byTask[j] = new int[counts[j]];
-        }
-        for (int o = data.size() - 1; o >= 0; o--) {
-            int j = data.task(o);
-            byTask[j][--counts[j]] = o;
-        }
-        return byTask;
+    private static IllegalArgumentException nothing(String what) {
+        return new IllegalArgumentException(
+                "nothing to validate on: no task has enough observations to hold out " + what);
     }
 
-    private static int[][] shuffledByTask(TaskData<?> data, long seed) {
-        int[][] byTask = byTask(data);
-        for (int j = 0; j < byTask.length; j++) {
-            SplittableRandom random =
-                    new SplittableRandom(NamedSeed.of(seed, data.tasks().get(j)));
-            int[] observations = byTask[j];
-            for (int k = observations.length - 1; k > 0; k--) {
-                int other = random.nextInt(k + 1);
-                int swapped = observations[k];
-                observations[k] = observations[other];
-                observations[other] = swapped;
-            }
+    private static <X> Keyed<X> keyed(TaskData<X> data) {
+        // Inputs without a value of their own, which no two runs could tell apart, go by their number.
+        return new Keyed<>(data, x -> StableKey.of(x).orElseGet(() -> data.inputNumber(x)));
+    }
+
+    /** Data with the keys of their inputs. */
+    private record Keyed<X>(TaskData<X> data, ToLongFunction<? super X> key) {
+        CellOrder order(long seed) {
+            return CellOrder.of(data, seed, key);
         }
-        return byTask;
+    }
+
+    /** Splits that are made when they are asked for: a number per observation says all of them. */
+    private static final class Folds extends AbstractList<Split> {
+        private final int[] folds;
+        private final int count;
+
+        Folds(int[] folds, int count) {
+            this.folds = folds;
+            this.count = count;
+        }
+
+        @Override
+        public Split get(int fold) {
+            Objects.checkIndex(fold, count);
+            return ofMarked(folds.length, o -> folds[o] == fold);
+        }
+
+        @Override
+        public int size() {
+            return count;
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.okl.formula;
 
+import dev.okl.data.NamedSeed;
+import dev.okl.data.StableKey;
 import dev.okl.kernel.TextSet;
 import java.util.Arrays;
 import java.util.Set;
@@ -9,7 +11,7 @@ import java.util.Set;
  * Set<String>}), or null where there is no value. Immutable, with value equality. Rows are made by {@link Schema#row};
  * they hold nothing but their cells and the shared schema, since a table reader makes millions of them.
  */
-public final class Row {
+public final class Row implements StableKey.Keyed {
     private final Schema schema;
     private final Object[] cells;
 
@@ -132,6 +134,16 @@ public final class Row {
     @Override
     public int hashCode() {
         return Arrays.hashCode(cells);
+    }
+
+    /** From the cells and the names of their columns, in whichever order these come. */
+    @Override
+    public long stableKey() {
+        long key = 0;
+        for (int i = 0; i < cells.length; i++) {
+            key += NamedSeed.of(StableKey.of(cells[i]).orElseThrow(), schema.name(i));
+        }
+        return key;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.okl.data.ValueKey;
 import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Blas;
 import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Parallel;
 import dev.okl.linalg.SymmetricEigen;
 import dev.okl.linalg.Vectors;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -76,6 +78,19 @@ public final class KernelGram<X> {
     /** The mean of K(x, x) over the inputs: how large the kernel is. */
     public double meanDiagonal() {
         return inputs.stream().mapToDouble(x -> kernel.at(x, x)).average().orElse(0);
+    }
+
+    /**
+     * How far the inputs lie from their average, as the kernel sees it: the mean of |phi(x) - average of phi|^2, which is the mean of
+     * K(x, x) less the mean of all K(x, z).
+     */
+    public double spread() {
+        int n = inputs.size();
+        Matrix ones = Matrix.of(n, 1, DoubleStream.generate(() -> 1).limit(n).toArray());
+        Matrix sums = Matrix.zeros(n, 1);
+        gram().multiply(ones, sums, Parallel.of(1));
+        double all = Arrays.stream(sums.data()).sum() / ((double) n * n);
+        return Math.max(0, meanDiagonal() - all);
     }
 
     public synchronized Gram gram() {

@@ -143,12 +143,89 @@ class SplitTest {
     }
 
     @Test
-    void tiesGoByTheNumberOfTheObservation() {
+    void tiesDoNotGoByTheOrderOfTheObservations() {
         TaskData<Integer> data = data(List.of(5));
+        TaskData<Integer> reversed = reordered(data, IntStream.of(4, 3, 2, 1, 0));
 
-        assertThat(Split.lastPerTask(data, 2, new double[5]).heldOut()).containsExactly(3, 4);
+        assertThat(Split.lastPerTask(data, 2, new double[5]).heldOut()).hasSize(2);
+        assertThat(names(reversed, Split.lastPerTask(reversed, 2, new double[5])))
+                .isEqualTo(names(data, Split.lastPerTask(data, 2, new double[5])));
         assertThat(Split.lastPerTask(data, 2, new double[] {1, 7, 1, 1, 1}).heldOut())
-                .containsExactly(1, 4);
+                .hasSize(2)
+                .contains(1);
+    }
+
+    @Test
+    void theOrderOfTheObservationsDoesNotMatter() {
+        for (int shuffle = 0; shuffle < 5; shuffle++) {
+            List<Integer> order =
+                    new ArrayList<>(IntStream.range(0, DATA.size()).boxed().toList());
+            Collections.shuffle(order, new Random(shuffle));
+            TaskData<Integer> other = reordered(DATA, order.stream().mapToInt(o -> o));
+
+            assertThat(names(other, Split.holdOut(other, 0.3, 7))).isEqualTo(names(DATA, Split.holdOut(DATA, 0.3, 7)));
+            assertThat(names(other, Split.learnFrom(other, 3, 7))).isEqualTo(names(DATA, Split.learnFrom(DATA, 3, 7)));
+            for (int fold = 0; fold < 4; fold++) {
+                assertThat(names(other, Split.folds(other, 4, 7).get(fold)))
+                        .isEqualTo(names(DATA, Split.folds(DATA, 4, 7).get(fold)));
+            }
+        }
+    }
+
+    @Test
+    void replicatesOfACellAreHeldOutTogether() {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int o = 0; o < 200; o++) {
+            builder.add(o % 10, "t" + o % 3, o);
+        }
+        TaskData<Integer> data = builder.build();
+
+        assertThat(cells(data, Split.holdOut(data, 0.3, 1).heldOut()))
+                .hasSize(3 * 3)
+                .doesNotContainAnyElementsOf(
+                        cells(data, Split.holdOut(data, 0.3, 1).training()));
+        for (Split fold : Split.folds(data, 4, 1)) {
+            assertThat(cells(data, fold.heldOut())).doesNotContainAnyElementsOf(cells(data, fold.training()));
+        }
+        Split last = Split.lastPerTask(data, 2, data.perObservation(input -> input));
+        assertThat(cells(data, last.heldOut())).allMatch(cell -> cell.endsWith(" 8") || cell.endsWith(" 9"));
+        assertThat(cells(data, last.training())).noneMatch(cell -> cell.endsWith(" 8") || cell.endsWith(" 9"));
+    }
+
+    /** There is nothing else to hold out, and no way to tell equal ones apart. */
+    @Test
+    void aTaskOfOneCellGivesItsShareOfReplicates() {
+        TaskData.Builder<String> builder = TaskData.builder();
+        TaskData.Builder<String> reversed = TaskData.builder();
+        double[] values = {1, 2, 2, 2, 3, 4, 5, 5};
+        for (int k = 0; k < values.length; k++) {
+            builder.add("all", "a", values[k]);
+            reversed.add("all", "a", values[values.length - 1 - k]);
+        }
+        TaskData<String> data = builder.build();
+        TaskData<String> other = reversed.build();
+
+        assertThat(Split.holdOut(data, 0.25, 1).heldOut()).hasSize(2);
+        assertThat(values(data, Split.holdOut(data, 0.5, 1))).isEqualTo(values(other, Split.holdOut(other, 0.5, 1)));
+        assertThat(Split.folds(data, 8, 1))
+                .allSatisfy(fold -> assertThat(fold.heldOut()).hasSize(1));
+    }
+
+    @Test
+    void foldsAreBoundedByWhatCanBeHeldOut() {
+        assertThat(Split.folds(data(List.of(1, 2, 5)), 7, 1)).hasSize(7);
+        assertThatThrownBy(() -> Split.folds(data(List.of(1, 2, 5)), 8, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("folds must be <= 7, the number of (input, task) cells that can be held out, but was 8");
+        assertThatThrownBy(() -> Split.folds(DATA, 1_000_000_000, 1)).hasMessageContaining("but was 1000000000");
+    }
+
+    /** A flag per fold and observation would take 10 GB. */
+    @Test
+    void manyFoldsTakeLittleMemory() {
+        List<Split> folds = Split.folds(data(List.of(100_000)), 100_000, 1);
+        assertThat(folds.get(99_999).heldOut()).hasSize(1);
+        assertThat(folds.get(0).training()).hasSize(99_999);
     }
 
     @Test
@@ -208,5 +285,23 @@ class SplitTest {
                 .mapToObj(o ->
                         data.tasks().get(data.task(o)) + " at " + data.inputs().get(data.input(o)))
                 .collect(Collectors.toSet());
+    }
+
+    private static TaskData<Integer> reordered(TaskData<Integer> data, IntStream order) {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        order.forEach(
+                o -> builder.add(data.inputs().get(data.input(o)), data.tasks().get(data.task(o)), data.value(o)));
+        return builder.build();
+    }
+
+    private static Set<String> cells(TaskData<?> data, int[] observations) {
+        return Arrays.stream(observations)
+                .mapToObj(o ->
+                        data.tasks().get(data.task(o)) + " " + data.inputs().get(data.input(o)))
+                .collect(Collectors.toSet());
+    }
+
+    private static double[] values(TaskData<?> data, Split split) {
+        return Arrays.stream(split.heldOut()).mapToDouble(data::value).sorted().toArray();
     }
 }

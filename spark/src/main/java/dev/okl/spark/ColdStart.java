@@ -8,7 +8,7 @@ enum ColdStart {
     NAN,
     /** No row. */
     DROP,
-    /** What is known without them: the mean for a task, what the kernel says for an input. */
+    /** What is known without them: the average of the tasks that were learned from for a task, what the kernel says for an input. */
     KERNEL;
 
     static final List<String> NAMES = List.of("nan", "drop", "kernel");

@@ -15,7 +15,7 @@ import scala.collection.Seq;
  *
  * @param numbers the row of every id
  * @param values the rows, one after the other
- * @param newTask the row of a task of which nothing is known
+ * @param newTask the row of a task of which nothing is known: the population's
  * @param smallest predictions are not below it
  * @param largest predictions are not above it
  */
@@ -25,7 +25,7 @@ record KnownInputs(Map<String, Integer> numbers, double[] values, double[] newTa
         return new KnownInputs(
                 new HashMap<>(numbers),
                 model.parts().inputValues().data(),
-                TasksOfModel.newTask(model.layout()),
+                model.population(),
                 model.parts().range().map(ModelParts.Range::smallest).orElse(Double.NEGATIVE_INFINITY),
                 model.parts().range().map(ModelParts.Range::largest).orElse(Double.POSITIVE_INFINITY));
     }

@@ -67,7 +67,8 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
                 Optional.empty());
         Dataset<org.apache.spark.sql.Row> factors = session.createDataFrame(
                 fit.tasks().map(row -> RowFactory.create(row.task(), row.values())), schema(TASK));
-        return new OutputKernelLearningModel(uid, new OutputKernelModel<>(parts), inputs.numbers(), factors);
+        return new OutputKernelLearningModel(
+                uid, TasksOfModel.removed(new OutputKernelModel<>(parts), fit.population()), inputs.numbers(), factors);
     }
 
     @Override

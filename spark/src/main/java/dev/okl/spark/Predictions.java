@@ -58,17 +58,13 @@ final class Predictions {
         };
     }
 
-    /** The mean for a task that is not known, and what the kernel says for an input. With a kernel on the tasks the mean is a part only. */
+    /** The population for a task that is not known, and what the kernel says for an input. */
     private UDF3<String, Seq<Double>, Row, Double> fromKernel(Dataset<Row> frame) {
-        boolean meanIsAll = !model.isDefined(model.taskKernel());
         Broadcast<KnownInputs> sent = inputs;
         Broadcast<SentModel> kernel =
                 new JavaSparkContext(frame.sparkSession().sparkContext()).broadcast(SentModel.of(model.ofInputs()));
         return (id, factors, described) -> {
             KnownInputs known = sent.value();
-            if (factors == null && !meanIsAll) {
-                return Double.NaN;
-            }
             double[] row = known.row(id);
             return known.predict(
                     row == null ? kernel.value().row(described) : row,

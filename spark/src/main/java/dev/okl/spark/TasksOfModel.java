@@ -5,14 +5,18 @@ import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
 import dev.okl.linalg.Matrix;
 import dev.okl.model.ModelFile;
-import dev.okl.solver.Layout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Models of the same inputs with other tasks: on a cluster the tasks are kept apart from the inputs. */
+/**
+ * Models of the same inputs with other tasks: on a cluster the tasks are kept apart from the inputs. What stays with these is one task,
+ * the population: the average of those that were learned from, which is what is known of any other.
+ */
 final class TasksOfModel {
+    private static final String POPULATION = "new task";
+
     private TasksOfModel() {}
 
     /**
@@ -38,24 +42,19 @@ final class TasksOfModel {
                 Optional.empty()));
     }
 
+    /** The model with the population in the place of its tasks. */
     static OutputKernelModel<Row> removed(OutputKernelModel<Row> model) {
-        return replaced(model, List.of(), Matrix.zeros(0, model.layout().columns()));
+        return removed(model, model.population());
     }
 
-    /** What is known of a task without observations: the mean, and nothing else. */
-    static double[] newTask(Layout layout) {
-        double[] row = new double[layout.columns()];
-        if (layout.mean()) {
-            row[layout.meanColumn()] = 1;
-        }
-        return row;
+    /** @param population its row in the columns of the layout */
+    static OutputKernelModel<Row> removed(OutputKernelModel<Row> model, double[] population) {
+        return replaced(model, List.of(POPULATION), Matrix.of(1, population.length, population));
     }
 
-    /** Writes a model without tasks. A model file must have one; here it is the one of which nothing is known. */
+    /** Writes a model without tasks. */
     static void writeWithout(OutputKernelModel<Row> ofInputs, Path file) throws IOException {
-        Layout layout = ofInputs.layout();
-        Matrix row = Matrix.of(1, layout.columns(), newTask(layout));
-        ModelFile.write(replaced(ofInputs, List.of("new task"), row), file);
+        ModelFile.write(removed(ofInputs), file);
     }
 
     /** Reads what {@link #writeWithout} wrote. */

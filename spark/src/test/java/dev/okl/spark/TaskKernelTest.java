@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
@@ -175,6 +176,15 @@ final class TaskKernelTest {
                 .forEach(row -> {
                     Row film = new Study.Film(row.getString(0), row.getString(1), row.getDouble(2)).row(films.schema());
                     assertThat(Math.abs(row.getDouble(4) - expected.predict(film, "" + row.getInt(3))))
+                            .as("%s", row)
+                            .isLessThan(SAME);
+                });
+        model.setColdStartStrategy("kernel")
+                .transform(study.films(spark).withColumn("viewer", functions.lit("nobody")))
+                .collectAsList()
+                .forEach(row -> {
+                    Row film = new Study.Film(row.getString(0), row.getString(1), row.getDouble(2)).row(films.schema());
+                    assertThat(Math.abs(row.getDouble(4) - expected.newTask().at(film)))
                             .as("%s", row)
                             .isLessThan(SAME);
                 });

@@ -20,10 +20,11 @@ import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,19 +77,15 @@ final class FoldInCommand extends OklCommand {
         Usage.require(
                 columns.wide() || columns.value().isPresent(),
                 "--task of a table for a wide model needs --value COL too, the column of the values");
-        Optional<RowSource> descriptions =
+        Optional<RowSource> source =
                 columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column));
-        if (stored.taskKernel().isPresent() && descriptions.isEmpty()) {
-            throw new UserError("the model has a kernel on the tasks, "
-                    + stored.taskKernel().get() + ": new tasks need these columns, in the data or by --tasks-table");
-        }
         NewTasks read = NewTasks.read(
-                rows, columns, ModelTableReader.inputs(stored, rows, joins), descriptions, stored.model()::hasTask);
+                rows, columns, ModelTableReader.inputs(stored, rows, joins), source, stored.model()::hasTask);
         TaskData<Row> added = added(stored, read, rows.name(), console);
-        warnOfTwins(stored, read, added, console);
-        OutputKernelModel<Row> larger = stored.taskKernel().isPresent()
-                ? stored.model().withTasks(added, read.descriptions()::get)
-                : stored.model().withTasks(added);
+        Map<String, Row> descriptions = descriptions(stored, read);
+        warnOfUndescribed(stored, descriptions, added, console);
+        warnOfTwins(stored, descriptions, added, console);
+        OutputKernelModel<Row> larger = stored.model().withTasks(added, descriptions::get);
         stored.withTasks(larger, added)
                 .write(output, larger.parts().observations().isPresent());
         report(console, larger, added, FitText.weighted(columns));
@@ -98,10 +95,7 @@ final class FoldInCommand extends OklCommand {
     /** The observations of new tasks, at inputs about which the kernel says something. */
     private static TaskData<Row> added(StoredModel stored, NewTasks read, String name, Console console) {
         List<String> known = read.known();
-        if (!known.isEmpty()
-                && read.data().tasks().isEmpty()
-                && read.undescribed().isEmpty()
-                && read.leftOut() == 0) {
+        if (!known.isEmpty() && read.data().tasks().isEmpty() && read.leftOut() == 0) {
             String which =
                     known.size() == 1 ? "its one task is" : "all " + Figures.count(known.size(), "task") + " are";
             throw new UserError(name + ": " + which + " in the model already; okl fit learns anew");
@@ -110,20 +104,8 @@ final class FoldInCommand extends OklCommand {
             console.note(Figures.count(known.size(), "task") + " left as in the model: " + some(known));
         }
         Reach reach = new Reach(stored.model());
-        List<String> strangers = read.descriptions().keySet().stream()
-                .filter(task -> !reach.containsTask(read.descriptions().get(task)))
-                .sorted()
-                .toList();
-        List<String> undescribed =
-                Stream.concat(read.undescribed().stream(), strangers.stream()).toList();
-        if (!undescribed.isEmpty()) {
-            console.warn(Figures.count(undescribed.size(), "task")
-                    + " left out: the kernel on the tasks needs a description, and one that it can evaluate, of "
-                    + some(undescribed));
-        }
-        TaskData<Row> all = without(read.data(), strangers);
-        TaskData<Row> inReach = reach.within(all);
-        long leftOut = read.leftOut() + all.size() - inReach.size();
+        TaskData<Row> inReach = reach.within(read.data());
+        long leftOut = read.leftOut() + read.data().size() - inReach.size();
         if (leftOut > 0) {
             console.warn(Figures.count(leftOut, "observation")
                     + " left out: the model knows nothing about the input (where the kernel has metadata, --inputs-table FILE"
@@ -161,17 +143,38 @@ final class FoldInCommand extends OklCommand {
         console.json(json);
     }
 
+    /** Those that the kernel on the tasks can evaluate. */
+    private static Map<String, Row> descriptions(StoredModel stored, NewTasks read) {
+        Reach reach = new Reach(stored.model());
+        Map<String, Row> descriptions = new HashMap<>(read.descriptions());
+        descriptions.values().removeIf(description -> !reach.containsTask(description));
+        return descriptions;
+    }
+
+    private static void warnOfUndescribed(
+            StoredModel stored, Map<String, Row> descriptions, TaskData<Row> added, Console console) {
+        List<String> undescribed = added.tasks().stream()
+                .filter(task -> !descriptions.containsKey(task))
+                .toList();
+        if (stored.taskKernel().isPresent() && !undescribed.isEmpty()) {
+            console.warn(Figures.count(undescribed.size(), "task")
+                    + " without a description that the kernel on the tasks, "
+                    + stored.taskKernel().get()
+                    + ", can evaluate (--tasks-table FILE brings them): the average of the known"
+                    + " tasks stands in for it, for " + some(undescribed));
+        }
+    }
+
     /** Where the kernel on the tasks leaves nothing open, a task's own data have no effect. */
-    private static void warnOfTwins(StoredModel stored, NewTasks read, TaskData<Row> added, Console console) {
-        if (stored.taskKernel().isPresent()) {
-            List<String> twins = added.tasks().stream()
-                    .filter(task -> stored.model().openPart(read.descriptions().get(task)) == 0)
-                    .toList();
-            if (!twins.isEmpty()) {
-                console.warn(
-                        "the data of " + some(twins) + " have no effect: to the kernel on the tasks they are twins of"
-                                + " known tasks; a delta part in it would tell them apart");
-            }
+    private static void warnOfTwins(
+            StoredModel stored, Map<String, Row> descriptions, TaskData<Row> added, Console console) {
+        List<String> twins = added.tasks().stream()
+                .filter(descriptions::containsKey)
+                .filter(task -> stored.model().openPart(descriptions.get(task)) == 0)
+                .toList();
+        if (!twins.isEmpty()) {
+            console.warn("the data of " + some(twins) + " have no effect: to the kernel on the tasks they are twins of"
+                    + " known tasks; a delta part in it would tell them apart");
         }
     }
 

@@ -93,7 +93,7 @@ final class PredictCommand extends OklCommand {
                 out.commit();
             }
         }
-        sayColdStarts(console, predictions, predictor, stored.taskKernel().isPresent());
+        sayColdStarts(console, predictions, predictor);
         report(
                 console,
                 predictions,
@@ -115,6 +115,7 @@ final class PredictCommand extends OklCommand {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("predictions", predictions.count());
         json.put("newTasks", predictor.newTasks());
+        json.put("byPopulation", predictor.byPopulation());
         json.put("newInputs", predictor.newInputs());
         json.put("notPredicted", predictor.nothingKnown());
         Optional<Errors> errors = predictions.errors();
@@ -139,13 +140,16 @@ final class PredictCommand extends OklCommand {
         console.json(json);
     }
 
-    private static void sayColdStarts(
-            Console console, TablePredictions predictions, Predictor predictor, boolean described) {
-        if (predictor.newTasks() > 0) {
-            console.note(Figures.count(predictor.newTasks(), "prediction")
-                    + " for tasks new to the model: "
-                    + (described ? "by their description where there is one, else " : "")
-                    + "what all tasks share (okl foldin would use their data)");
+    private static void sayColdStarts(Console console, TablePredictions predictions, Predictor predictor) {
+        long described = predictor.newTasks() - predictor.byPopulation();
+        if (described > 0) {
+            console.note(Figures.count(described, "prediction")
+                    + " for tasks new to the model, by their description (okl foldin would use their data)");
+        }
+        if (predictor.byPopulation() > 0) {
+            console.note(Figures.count(predictor.byPopulation(), "row")
+                    + " of tasks unknown to the model: predicted by the population, the average of the tasks that were"
+                    + " learned from (okl foldin would use their data)");
         }
         predictions
                 .descriptionProblem()

@@ -37,8 +37,8 @@ final class LongReader implements Table.RowVisitor {
      * Reads the columns of the roles.
      *
      * @param tasks the descriptions of the tasks, where they matter
-     * @param isKnown the tasks of a model that exists, which are passed over; with it, tasks and inputs of which nothing is
-     *     known are left out, and without it refused
+     * @param isKnown the tasks of a model that exists, which are passed over; with it, inputs of which nothing is known are left
+     *     out and tasks need no description, and without it both are refused
      */
     LongReader(
             Table table,
@@ -80,8 +80,8 @@ final class LongReader implements Table.RowVisitor {
             unknownInputs++;
             return true;
         }
-        if (tasks.isPresent() && !describe(tasks.get(), line, cells, task)) {
-            return true;
+        if (tasks.isPresent()) {
+            describe(tasks.get(), line, cells, task);
         }
         collector.add(line, cells, input, collector.task(task), value, weight);
         return true;
@@ -107,7 +107,7 @@ final class LongReader implements Table.RowVisitor {
         return knownTasks;
     }
 
-    /** The tasks that were left out because they are not described. */
+    /** The tasks without a description, or with one in some of their rows only. */
     Set<String> undescribed() {
         return undescribed;
     }
@@ -138,16 +138,16 @@ final class LongReader implements Table.RowVisitor {
         return weight;
     }
 
-    /** A task is described once; its other rows must not say something else. False where it has no description. */
-    private boolean describe(RowSource source, long line, String[] cells, String task) {
+    /** A task is described once; its other rows must not say something else. */
+    private void describe(RowSource source, long line, String[] cells, String task) {
         String key = source.rawKey(cells);
         if (key.equals(taskKeys.get(task))) {
-            return true;
+            return;
         }
         Optional<Row> row = isKnown.isPresent() ? source.find(line, cells) : Optional.of(source.row(line, cells));
-        if (row.isEmpty() || undescribed.contains(task)) {
+        if (row.isEmpty()) {
             undescribed.add(task);
-            return false;
+            return;
         }
         taskKeys.putIfAbsent(task, key);
         Row before = taskDescriptions.putIfAbsent(task, row.get());
@@ -157,6 +157,5 @@ final class LongReader implements Table.RowVisitor {
                     table.place(line) + ": the columns of --task-kernel must have one value per task, but task '" + task
                             + "' had " + before + " before and now " + row.get());
         }
-        return true;
     }
 }

@@ -4,6 +4,7 @@ import dev.okl.app.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * @param data of the new tasks; some of them may have no observation
  * @param descriptions of the tasks by name, where the model has a kernel on the tasks
  * @param known tasks of the table that the model has already
- * @param undescribed new tasks that are left out because the kernel on the tasks needs a description of them
+ * @param undescribed new tasks of which the kernel on the tasks would need a description, and there is none
  * @param leftOut how many observations are at inputs of which nothing is known
  */
 public record NewTasks(
@@ -34,7 +35,7 @@ public record NewTasks(
         NewTasks read = columns.wide()
                 ? readWide(table, columns, inputs, isKnown)
                 : readLong(table, columns, inputs, descriptions, isKnown);
-        if (read.data.size() == 0 && read.known.isEmpty() && read.undescribed.isEmpty()) {
+        if (read.data.size() == 0 && read.known.isEmpty()) {
             throw new UserError(
                     table.name() + ": there is no observation at an input that the model knows something about");
         }
@@ -64,13 +65,11 @@ public record NewTasks(
                 columns.task().orElseThrow(), columns.value().orElseThrow(), columns.weight(), Optional.empty());
         LongReader reader = new LongReader(table, roles, inputs, descriptions, Optional.empty(), Optional.of(isKnown));
         table.read(reader);
-        // A task that lost its description on the way has none.
-        TaskData<Row> data = reader.undescribed().isEmpty()
-                ? reader.observations()
-                : reader.observations().withoutTasks(reader.undescribed());
+        Map<String, Row> described = new HashMap<>(reader.taskDescriptions());
+        described.keySet().removeAll(reader.undescribed()); // one that some rows do not give is none
         return new NewTasks(
-                data,
-                Map.copyOf(reader.taskDescriptions()),
+                reader.observations(),
+                Map.copyOf(described),
                 List.copyOf(reader.knownTasks()),
                 List.copyOf(reader.undescribed()),
                 reader.unknownInputs());

@@ -6,8 +6,6 @@ import dev.okl.data.TaskData;
 import dev.okl.path.LambdaGrid;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.SelectionResult;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -32,39 +30,17 @@ public final class RepeatedSelections<X> {
     }
 
     /**
-     * Splits with so many random observations of each task to learn from, all others held out.
+     * Splits with so many random cells of each task to learn from, all others held out.
      *
-     * @param samples to learn from; a task with fewer observations has none held out
+     * @param samples to learn from; a task with fewer has none held out
      */
     public static List<Split> perTask(TaskData<?> data, int samples, int runs, long seed) {
         requireAtLeastOne("samples per task", samples);
         requireAtLeastOne("runs", runs);
-        List<List<Integer>> byTask = new ArrayList<>();
-        data.tasks().forEach(task -> byTask.add(new ArrayList<>()));
-        for (int o = 0; o < data.size(); o++) {
-            byTask.get(data.task(o)).add(o);
-        }
-        SplittableRandom random = new SplittableRandom(seed);
-        List<Split> splits = new ArrayList<>();
-        for (int run = 0; run < runs; run++) {
-            splits.add(select(data.size(), byTask, samples, random));
-        }
-        return splits;
-    }
-
-    private static Split select(int size, List<List<Integer>> byTask, int samples, SplittableRandom random) {
-        boolean[] selected = new boolean[size];
-        for (List<Integer> observations : byTask) {
-            List<Integer> left = new ArrayList<>(observations);
-            for (int k = 0; k < samples && !left.isEmpty(); k++) {
-                selected[left.remove(random.nextInt(left.size()))] = true;
-            }
-        }
-        int[] all = new int[size];
-        Arrays.setAll(all, o -> o);
-        return new Split(
-                Arrays.stream(all).filter(o -> selected[o]).toArray(),
-                Arrays.stream(all).filter(o -> !selected[o]).toArray());
+        return new SplittableRandom(seed)
+                .longs(runs)
+                .mapToObj(runSeed -> Split.learnFrom(data, samples, runSeed))
+                .toList();
     }
 
     /** Runs one method on all splits. */

@@ -15,15 +15,18 @@ import java.util.Set;
 public final class Predictor {
     private final OutputKernelModel<Row> model;
     private final Map<Asked, Optional<TaskFunction<Row>>> functions = new HashMap<>();
+    private final TaskFunction<Row> population;
     private final Set<Row> knownInputs;
     private final Reach reach;
     private Optional<String> descriptionProblem = Optional.empty();
     private long newTasks;
+    private long byPopulation;
     private long newInputs;
     private long nothingKnown;
 
     public Predictor(OutputKernelModel<Row> model) {
         this.model = model;
+        this.population = model.newTask();
         this.reach = new Reach(model);
         this.knownInputs = Set.copyOf(model.inputs());
     }
@@ -36,6 +39,7 @@ public final class Predictor {
             return Optional.empty();
         }
         newTasks += model.hasTask(task) ? 0 : 1;
+        byPopulation += function.get() == population ? 1 : 0;
         newInputs += knownInputs.contains(input.get()) ? 0 : 1;
         return Optional.of(function.get().at(input.get()));
     }
@@ -43,6 +47,11 @@ public final class Predictor {
     /** How many predictions were for tasks that the model did not learn from. */
     public long newTasks() {
         return newTasks;
+    }
+
+    /** How many of these had no description to go by: their predictions are the average of the tasks that were learned from. */
+    public long byPopulation() {
+        return byPopulation;
     }
 
     /** How many predictions were for inputs that the model did not learn from. */
@@ -80,8 +89,7 @@ public final class Predictor {
                 descriptionProblem = descriptionProblem.or(() -> Optional.of(outside.getMessage()));
             }
         }
-        // Without a mean, a task of which nothing is known would be zero everywhere: no prediction at all.
-        return model.layout().mean() ? Optional.of(model.newTask()) : Optional.empty();
+        return Optional.of(population);
     }
 
     /** Tasks of one name may be described in several ways, each of which is a function of its own. */

@@ -44,6 +44,9 @@ public record FitPlan(
     /** The lambdas that a fixed one is approached over, halving from lambda_max: about three decades. */
     private static final int WARM_UP = 10;
 
+    /** Folds are of about the same size. */
+    private static final int SPLITS_LOOKED_AT = 10;
+
     /** The plan of {@code options.build().fit(data)} in this Java. */
     public static <X> FitPlan of(LearnerBuilder<X> options, TaskData<X> data) {
         return of(options, data, Runtime.getRuntime().maxMemory());
@@ -103,11 +106,19 @@ public record FitPlan(
                 solver.name(),
                 Solver.AUTO.foresee(tasks, data.byTask(), inputs.rows()).name(),
                 splits.size(),
-                splits.stream().mapToInt(split -> split.training().length).max().orElse(0),
+                largestTraining(splits),
                 lambdas(search),
                 search.ranks().length,
                 options.pathOptions().descent().accelerationDepth(),
                 available);
+    }
+
+    private static int largestTraining(List<Split> splits) {
+        return splits.stream()
+                .limit(SPLITS_LOOKED_AT)
+                .mapToInt(split -> split.training().length)
+                .max()
+                .orElse(0);
     }
 
     private static int rank(SearchOptions search, int fullRank) {

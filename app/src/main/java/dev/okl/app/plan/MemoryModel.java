@@ -96,7 +96,7 @@ final class MemoryModel {
         return NAMED_ROW * (sizes.inputs() + sizes.tasks());
     }
 
-    /** All observations; while validating two bits of each per split and the training part, then all sorted. */
+    /** All observations; while validating two bits of each and the number of its fold, and the training part, then all sorted. */
     private long observations() {
         long n = sizes.observations();
         long all = named() + table(n);
@@ -104,7 +104,8 @@ final class MemoryModel {
             return all + indexes(n);
         }
         long errors = ERRORS_OF_TASK * sizes.tasks() * sizes.lambdas() * sizes.splits();
-        long training = 2 * n * sizes.splits() / Byte.SIZE + indexes(sizes.training());
+        long folds = sizes.splits() > 1 ? Integer.BYTES * n : 0;
+        long training = 2 * n / Byte.SIZE + folds + indexes(sizes.training());
         long heldOut = (n - sizes.training()) * (Integer.BYTES + sizes.valueBytes());
         return all + Math.max(training + heldOut + ofSorted(sizes.training()), indexes(n)) + errors;
     }

@@ -41,10 +41,9 @@ final class Playground {
     ObjectNode foldIn(ObjectNode request) {
         long start = System.nanoTime();
         List<Observation<Row>> observations = answers.observations(request);
-        Optional<Row> description = descriptions.map(all -> all.of(request.path("description")));
-        TaskFunction<Row> function = UserInput.pass(() -> description
-                .map(row -> model.foldIn(row, observations))
-                .orElseGet(() -> observations.isEmpty() ? model.newTask() : model.foldIn(observations)));
+        Optional<Row> description = descriptions.flatMap(all -> all.of(request.path("description")));
+        TaskFunction<Row> function = UserInput.pass(() ->
+                description.map(row -> model.foldIn(row, observations)).orElseGet(() -> model.foldIn(observations)));
         ObjectNode json = Json.object();
         json.putPOJO("grid", CurvesView.grid(source).orElse(null));
         json.putPOJO("curve", CurvesView.curve(source, function).orElse(null));

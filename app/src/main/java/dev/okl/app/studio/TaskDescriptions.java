@@ -42,15 +42,18 @@ final class TaskDescriptions {
         return kernel.descriptions().stream().map(Row.class::cast).toList();
     }
 
-    /** A new task's description, from a request. */
-    Row of(JsonNode description) {
+    /** A new task's description, from a request; empty where none is given. */
+    Optional<Row> of(JsonNode description) {
+        if (description.isMissingNode() || description.isNull()) {
+            return Optional.empty();
+        }
         if (!description.isObject()) {
             throw new ApiError(
                     ApiError.BAD_REQUEST,
-                    "the model has a kernel on the tasks: a new task needs a \"description\": {...} with the cells of "
+                    "the \"description\" of a new task must be {...} with the cells of "
                             + String.join(", ", kernel.schema().names()));
         }
-        return rows.of(description);
+        return Optional.of(rows.of(description));
     }
 
     /** The columns: name, kind, a usual cell, and the most frequent ones where they are texts. */

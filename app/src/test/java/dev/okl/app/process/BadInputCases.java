@@ -302,6 +302,9 @@ final class BadInputCases {
                 fit("--seed x", "--seed", "whole number"),
                 fit("--threads 0", "--threads", ">= 1"),
                 fit("--mean most", "--mean", "shared, none"),
+                bad("more folds than cells")
+                        .run("fit good.csv --folds 1000000000" + SPLINE)
+                        .gives(1, "folds must be <= 8, the number of (input, task) cells", "but was 1000000000"),
                 bad("lambda beyond arithmetic")
                         .run("fit good.csv --lambda 1e-300" + SPLINE)
                         .gives(1, "the arithmetic failed", "larger --lambda"),
@@ -402,7 +405,7 @@ final class BadInputCases {
                         .run("predict spline.okl p.csv")
                         .gives(
                                 0,
-                                "2 predictions for tasks new to the model",
+                                "2 rows of tasks unknown to the model: predicted by the population",
                                 "2 predictions for inputs new to the model"),
                 bad("input outside the kernel")
                         .file("p.csv", "task,t", "a,-2.5")
@@ -417,13 +420,13 @@ final class BadInputCases {
                 bad("new input of a delta kernel")
                         .file("p.csv", "user,movie", "u,99", "z,99", "z,1")
                         .run("predict delta.okl p.csv")
-                        .gives(0, "warning: 2 rows left empty", "1 prediction for tasks new")
+                        .gives(0, "warning: 2 rows left empty", "1 row of tasks unknown to the model")
                         .prints("u,99,\nz,99,\nz,1,"),
                 bad("new task without a mean")
                         .file("p.csv", "user,movie", "z,1")
                         .run("predict nomean.okl p.csv")
-                        .gives(0, "warning: 1 row left empty")
-                        .prints("z,1,\n"),
+                        .gives(0, "1 row of tasks unknown to the model: predicted by the population")
+                        .prints("z,1,1.9"),
                 bad("prediction without a column")
                         .file("p.csv", "task,time", "a,2.5")
                         .run("predict spline.okl p.csv")

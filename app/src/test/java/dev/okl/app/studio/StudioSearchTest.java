@@ -86,8 +86,19 @@ class StudioSearchTest {
         assertThat(light.get("curve")).isNotEqualTo(heavy.get("curve"));
         assertThat(light.get("nearest")).isNotEmpty();
         assertThat(unseen.get("settled").asBoolean()).isFalse();
-        assertThat(studio.refused(studio.post(described + "/foldin", "{\"observations\": []}"), 400))
+        assertThat(studio.refused(
+                        studio.post(described + "/foldin", "{\"observations\": [], \"description\": \"light\"}"), 400))
                 .contains("description", "Wt, Dose");
+    }
+
+    @Test
+    void withoutADescriptionATaskStartsFromThePopulation() {
+        JsonNode nothing = foldIn("null", "");
+        assertThat(nothing.get("curve")).isNotEmpty();
+        assertThat(nothing.at("/curve/20").doubleValue()).isGreaterThan(1);
+        assertThat(nothing.get("nearest")).isEmpty();
+        assertThat(foldIn("null", "{\"input\": {\"Time\": 2}, \"value\": 14}").get("curve"))
+                .isNotEqualTo(nothing.get("curve"));
     }
 
     @Test

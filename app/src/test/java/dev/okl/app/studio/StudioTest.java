@@ -94,6 +94,11 @@ class StudioTest {
                         .get("message")
                         .asText())
                 .startsWith("must be auto, full or whole numbers");
+        assertThat(studio.ok(studio.post(check, "{\"folds\": 1000000000}"))
+                        .get("message")
+                        .asText())
+                .startsWith("folds must be <= 132, ")
+                .endsWith(" but was 1000000000");
 
         JsonNode right = studio.ok(studio.post(check, "{\"kernel\": \"decay-spline(Time)\", \"rank\": 3}"));
         assertThat(right.get("ok").asBoolean()).isTrue();

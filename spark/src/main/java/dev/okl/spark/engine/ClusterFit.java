@@ -1,6 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.linalg.Matrix;
+import dev.okl.linalg.Vectors;
 import dev.okl.path.PathPoint;
 import dev.okl.selection.ModelSearch;
 import dev.okl.solver.Layout;
@@ -18,13 +19,15 @@ import org.apache.spark.api.java.JavaRDD;
  * @param inputCoefficients A with the mean's column
  * @param inputValues the inputs' rows in the columns of the layout
  * @param tasks the tasks' rows in the columns of the layout
+ * @param population the average of these
  */
 public record ClusterFit(
         ModelSearch.Found<ClusterPoint> found,
         Layout layout,
         Matrix inputCoefficients,
         Matrix inputValues,
-        JavaRDD<TaskRow> tasks) {
+        JavaRDD<TaskRow> tasks,
+        double[] population) {
     /** The row of a task. */
     public record TaskRow(String task, double[] values) implements Serializable {}
 
@@ -65,8 +68,24 @@ public record ClusterFit(
                             return rows;
                         })
                         .flatMap(List::iterator));
-        tasks.count(); // computed while the observations are still kept
-        return new ClusterFit(found, layout, coefficients, values, tasks);
+        double[] population = average(tasks, values.cols()); // computed while the observations are still kept
+        return new ClusterFit(found, layout, coefficients, values, tasks, population);
+    }
+
+    /** The sums of the partitions are added in their order, so that the average is the same every time. */
+    private static double[] average(JavaRDD<TaskRow> tasks, int columns) {
+        double[] sum = new double[columns + 1];
+        tasks.mapPartitions(rows -> {
+                    double[] ofPart = new double[columns + 1];
+                    while (rows.hasNext()) {
+                        Vectors.addInPlace(1, rows.next().values(), ofPart);
+                        ofPart[columns]++;
+                    }
+                    return List.of(ofPart).iterator();
+                })
+                .collect()
+                .forEach(ofPart -> Vectors.addInPlace(1, ofPart, sum));
+        return Arrays.stream(sum, 0, columns).map(each -> each / sum[columns]).toArray();
     }
 
     private static int[] kept(Layout full, int rank) {

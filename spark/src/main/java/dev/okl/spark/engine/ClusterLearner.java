@@ -1,6 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.UnitFreeLevels;
+import dev.okl.data.StableKey;
 import dev.okl.gram.KernelGram;
 import dev.okl.path.PathOptions;
 import dev.okl.selection.ModelSearch;
@@ -10,6 +11,7 @@ import dev.okl.solver.Levels;
 import dev.okl.solver.Units;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 
 /** From observations that are spread over a cluster to a fit. */
 public final class ClusterLearner {
@@ -56,18 +58,26 @@ public final class ClusterLearner {
             Shape shape = new Shape(
                     0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
             Cluster cluster = new Cluster(spark);
+            Broadcast<long[]> keys = spark.broadcast(inputKeys());
             ClusterTrials trials = new ClusterTrials(
-                    cluster, shards, inputs.gram(), tasks, shape, pathOptions, heldOut, searchOptions.seed());
+                    cluster, shards, inputs.gram(), tasks, shape, pathOptions, heldOut, searchOptions.seed(), keys);
             try {
                 ModelSearch.Found<ClusterPoint> found = new ModelSearch<>(searchOptions, listener).run(trials);
                 return ClusterFit.of(found, shards);
             } finally {
                 trials.release();
                 cluster.close();
+                keys.unpersist(false);
             }
         } finally {
             Cluster.release(shards);
         }
+    }
+
+    private long[] inputKeys() {
+        return inputs.inputs().stream()
+                .mapToLong(input -> StableKey.of(input).orElseThrow())
+                .toArray();
     }
 
     /** On a cluster a problem is solved in the units of its data. */

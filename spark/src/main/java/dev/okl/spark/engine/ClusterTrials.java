@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
 
 /** The paths of a search for lambda: on all observations, and on those that are left when a share of each task is held out. */
 final class ClusterTrials implements Trials<ClusterPoint> {
@@ -24,11 +25,13 @@ final class ClusterTrials implements Trials<ClusterPoint> {
     private final PathOptions options;
     private final double share;
     private final long seed;
+    private final Broadcast<long[]> inputKeys;
     private final List<JavaRDD<Shard>> kept = new ArrayList<>();
 
     /**
      * @param share of each task's observations that is held out
      * @param seed of what is held out
+     * @param inputKeys the {@link dev.okl.data.StableKey} of every input: what is held out depends on it, as on the single machine
      */
     ClusterTrials(
             Cluster cluster,
@@ -38,7 +41,8 @@ final class ClusterTrials implements Trials<ClusterPoint> {
             Shape shape,
             PathOptions options,
             double share,
-            long seed) {
+            long seed,
+            Broadcast<long[]> inputKeys) {
         this.cluster = cluster;
         this.shards = shards;
         this.inputGram = inputGram;
@@ -47,6 +51,7 @@ final class ClusterTrials implements Trials<ClusterPoint> {
         this.options = options;
         this.share = share;
         this.seed = seed;
+        this.inputKeys = inputKeys;
     }
 
     @Override
@@ -63,8 +68,9 @@ final class ClusterTrials implements Trials<ClusterPoint> {
     public Trial<ClusterPoint> trial(int split, int rank) {
         double part = share;
         long random = seed;
-        JavaRDD<Shard> training = keep(Cluster.map(shards, shard -> split(shard, part, random, true)));
-        JavaRDD<Shard> heldOut = keep(Cluster.map(shards, shard -> split(shard, part, random, false)));
+        Broadcast<long[]> keys = inputKeys;
+        JavaRDD<Shard> training = keep(Cluster.map(shards, shard -> split(shard, keys, part, random, true)));
+        JavaRDD<Shard> heldOut = keep(Cluster.map(shards, shard -> split(shard, keys, part, random, false)));
         LambdaPath<ClusterPoint> path = path(training, rank, OptionalDouble.empty());
         return new Trial<>() {
             @Override
@@ -94,9 +100,10 @@ final class ClusterTrials implements Trials<ClusterPoint> {
         kept.forEach(Cluster::release);
     }
 
-    private static Shard split(Shard shard, double share, long seed, boolean training) {
+    private static Shard split(Shard shard, Broadcast<long[]> inputKeys, double share, long seed, boolean training) {
         TaskData<Integer> data = shard.data();
-        Split split = Split.holdOut(data, share, seed);
+        long[] keys = inputKeys.value();
+        Split split = Split.holdOut(data, (Integer input) -> keys[input], share, seed);
         return Shard.of(data.subset(training ? split.training() : split.heldOut()), shard.groups());
     }
 
