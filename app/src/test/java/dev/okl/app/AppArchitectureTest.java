@@ -104,7 +104,7 @@ class AppArchitectureTest {
             .resideOutsideOfPackage("dev.okl.app.studio")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta.servlet..");
+            .resideInAPackage("org.eclipse.jetty..");
 
     @ArchTest
     static final ArchRule onlyTheConsoleIsPrintedOn = noClasses()

@@ -1,59 +1,51 @@
 package dev.okl.app.studio;
 
 import dev.okl.app.UserError;
-import io.javalin.Javalin;
-import io.javalin.http.Context;
-import io.javalin.http.Handler;
-import io.javalin.http.HttpResponseException;
-import io.javalin.http.MethodNotAllowedResponse;
-import io.javalin.http.NotFoundResponse;
-import org.eclipse.jetty.http.BadMessageException;
-import org.eclipse.jetty.io.EofException;
+import java.io.EOFException;
+import java.io.IOException;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 
 /** What every answer has: headers that keep a browser strict, and for problems a sentence, never a stack. */
-final class Answers {
+final class Answers extends Handler.Abstract {
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
     private static final String TOO_LITTLE_MEMORY =
             "this needs more memory than there is; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more";
 
+    private final Gate gate;
+    private final Exchange.Handler handler;
     private final ProblemLog log;
+    private final HeavyWork receiving = HeavyWork.withQueue();
 
-    Answers(ProblemLog log) {
+    Answers(Gate gate, Exchange.Handler handler, ProblemLog log) {
+        this.gate = gate;
+        this.handler = handler;
         this.log = log;
     }
 
-    void addTo(Javalin server) {
-        server.exception(ApiError.class, (e, request) -> answer(request, e.status(), e.getMessage()));
-        server.exception(UserError.class, (e, request) -> answer(request, ApiError.BAD_REQUEST, e.getMessage()));
-        server.exception(HttpResponseException.class, (e, request) -> answer(request, e.getStatus(), sentence(e)));
-        // What the web server finds out while it reads a body: too slow, broken off, badly framed.
-        server.exception(
-                BadMessageException.class,
-                (e, request) -> answer(request, e.getCode(), "the body came too slowly, or not as it was announced"));
-        server.exception(
-                EofException.class, (e, request) -> answer(request, ApiError.BAD_REQUEST, "the body broke off"));
-        server.exception(Exception.class, (e, request) -> {
-            log.unexpected(e);
-            answer(request, 500, ProblemLog.SENTENCE);
-        });
-    }
-
-    /** Errors, mostly of memory, are no exceptions to the web server, which would answer them with nothing. */
-    Handler guarded(Handler handler) {
-        return request -> {
-            try {
-                handler.handle(request);
-            } catch (Error e) {
-                log.unexpected(e);
-                answer(request, 500, e instanceof OutOfMemoryError ? TOO_LITTLE_MEMORY : ProblemLog.SENTENCE);
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws IOException {
+        Exchange exchange = new Exchange(request, response, receiving);
+        addHeaders(exchange);
+        try {
+            if (gate.admits(exchange)) {
+                handler.handle(exchange);
             }
-        };
+        } catch (Exception | Error e) {
+            exchange.startAgain();
+            explain(exchange, e);
+        }
+        exchange.send(callback);
+        return true;
     }
 
     /** Before anything else, so that refusals have them too. */
-    static void addHeaders(Context request) {
+    private static void addHeaders(Exchange request) {
         request.header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
                 .header("X-Content-Type-Options", "nosniff")
                 .header("Referrer-Policy", "no-referrer")
@@ -61,17 +53,24 @@ final class Answers {
                 .header("Cache-Control", request.path().startsWith("/api/") ? "no-store" : "no-cache");
     }
 
-    private static void answer(Context request, int status, String sentence) {
-        request.status(status);
-        Json.answer(request, Json.error(sentence));
+    private void explain(Exchange request, Throwable problem) {
+        if (problem instanceof ApiError e) {
+            answer(request, e.status(), e.getMessage());
+        } else if (problem instanceof UserError e) {
+            answer(request, ApiError.BAD_REQUEST, e.getMessage());
+        } else if (problem instanceof HttpException e) {
+            // What the web server finds out while it reads an address or a body.
+            answer(request, e.getCode(), "the request is not as HTTP has it, or its body not as it was announced");
+        } else if (problem instanceof EOFException) {
+            answer(request, ApiError.BAD_REQUEST, "the body broke off");
+        } else {
+            log.unexpected(problem);
+            answer(request, 500, problem instanceof OutOfMemoryError ? TOO_LITTLE_MEMORY : ProblemLog.SENTENCE);
+        }
     }
 
-    private static String sentence(HttpResponseException e) {
-        if (e instanceof NotFoundResponse) {
-            return "there is nothing here; /api/openapi.json lists what there is";
-        }
-        return e instanceof MethodNotAllowedResponse
-                ? "this method does nothing here; /api/openapi.json lists what does"
-                : String.valueOf(e.getMessage());
+    private static void answer(Exchange request, int status, String sentence) {
+        request.status(status);
+        Json.answer(request, Json.error(sentence));
     }
 }

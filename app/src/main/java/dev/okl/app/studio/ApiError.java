@@ -5,10 +5,13 @@ final class ApiError extends RuntimeException {
     static final int BAD_REQUEST = 400;
     static final int FORBIDDEN = 403;
     static final int NOT_FOUND = 404;
+    static final int WRONG_METHOD = 405;
+    static final int TOO_SLOW = 408;
     static final int CONFLICT = 409;
     static final int TOO_LARGE = 413;
     static final int WRONG_TYPE = 415;
     static final int BUSY = 503;
+    static final int DISK_FULL = 507;
 
     private static final long serialVersionUID = 1L;
 

@@ -1,14 +1,13 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.javalin.http.Context;
 
 /** Single values in requests; where one is missing or is something else, a sentence says so. */
 final class Asked {
     private Asked() {}
 
     /** What stands behind the question mark of an address. */
-    static String query(Context request, String name) {
+    static String query(Exchange request, String name) {
         String text = request.queryParam(name);
         if (text == null) {
             throw new ApiError(ApiError.BAD_REQUEST, "say which one: ?" + name + "=NAME");
@@ -16,12 +15,12 @@ final class Asked {
         return text;
     }
 
-    static int queryNumber(Context request, String name, int otherwise) {
+    static int queryNumber(Exchange request, String name, int otherwise) {
         String text = request.queryParam(name);
         return text == null ? otherwise : number(text, name);
     }
 
-    static int pathNumber(Context request, String name) {
+    static int pathNumber(Exchange request, String name) {
         return number(request.pathParam(name), name);
     }
 

@@ -1,7 +1,6 @@
 package dev.okl.app.studio;
 
 import dev.okl.app.report.WebAssets;
-import io.javalin.http.Context;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,11 +14,11 @@ final class Assets {
 
     private final Map<String, String> files = new HashMap<>();
 
-    void page(Context request) {
+    void page(Exchange request) {
         request.contentType("text/html; charset=utf-8").result(page());
     }
 
-    void file(Context request) {
+    void file(Exchange request) {
         String name = request.pathParam("file");
         if (!names().contains(name)) {
             throw new ApiError(ApiError.NOT_FOUND, "the studio has no such file");

@@ -1,7 +1,6 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -15,7 +14,7 @@ record DataRoutes(
                 request -> downloads.example(request, ExampleData.named(request.pathParam("name"))));
         routes.get("/api/folder", request -> Json.answer(request, folder.json()));
         routes.post("/api/data", request -> {
-            DataFile added = request.isMultipartFormData()
+            DataFile added = request.isForm()
                     ? data.addOwn(Json.object(), place -> uploads.receive(request, place))
                     : open(Json.body(request));
             request.status(201);
@@ -56,7 +55,7 @@ record DataRoutes(
         return data.addPath(file, OpenFolder.typed(file), named);
     }
 
-    private DataFile dataOf(Context request) {
+    private DataFile dataOf(Exchange request) {
         return data.get(request.pathParam("id"));
     }
 }

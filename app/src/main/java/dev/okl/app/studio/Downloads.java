@@ -7,7 +7,6 @@ import dev.okl.app.report.ReportPage;
 import dev.okl.app.table.OutputTable;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
-import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -30,13 +29,13 @@ final class Downloads {
         this.heavy = heavy;
     }
 
-    void model(Context request, Run run) throws IOException {
+    void model(Exchange request, Run run) throws IOException {
         StoredModel stored = run.model().stored();
         boolean withData = stored.model().parts().observations().isPresent();
         send(request, run.fileStem() + ".okl", "application/octet-stream", file -> stored.write(file, withData));
     }
 
-    void report(Context request, Run run) throws IOException {
+    void report(Exchange request, Run run) throws IOException {
         RunModel model = run.model();
         send(
                 request,
@@ -46,7 +45,7 @@ final class Downloads {
     }
 
     /** What was observed, with what the model says. */
-    void predictions(Context request, Run run) throws IOException {
+    void predictions(Exchange request, Run run) throws IOException {
         StoredModel stored = run.model().stored();
         TaskData<Row> data = stored.model()
                 .parts()
@@ -81,11 +80,11 @@ final class Downloads {
     }
 
     /** A table that comes with the program, for who has no other copy of it. */
-    void example(Context request, ExampleData example) throws IOException {
+    void example(Exchange request, ExampleData example) throws IOException {
         send(request, example.fileName(), "text/csv; charset=utf-8", example::copyTo);
     }
 
-    private void send(Context request, String name, String type, Writer writer) throws IOException {
+    private void send(Exchange request, String name, String type, Writer writer) throws IOException {
         Path file = folder.path().resolve(UUID.randomUUID().toString());
         long length;
         InputStream contents = null;

@@ -1,9 +1,5 @@
 package dev.okl.app.studio;
 
-import io.javalin.http.Context;
-import io.javalin.http.Cookie;
-import io.javalin.http.HandlerType;
-import io.javalin.http.SameSite;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -44,48 +40,52 @@ final class Gate {
         return Set.of("localhost", "127.0.0.1", "::1", "[::1]").contains(host);
     }
 
-    void check(Context request) {
+    /** Refuses who may not come in; whether the request is to be answered, and was not already. */
+    boolean admits(Exchange request) {
         requireOwnName(request);
         requireOwnPage(request);
+        if (token.isPresent() && isIntroduced(request)) {
+            return false;
+        }
         requireToken(request);
         requireKnownType(request);
+        return true;
     }
 
     /** Another name that leads here is a trick (DNS rebinding). */
-    private void requireOwnName(Context request) {
+    private void requireOwnName(Exchange request) {
         String host = request.header("Host");
         if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {
             throw refused("this studio is not called '" + host + "'; open it by the address that it printed");
         }
     }
 
-    private void requireOwnPage(Context request) {
+    private void requireOwnPage(Exchange request) {
         String origin = request.header("Origin");
         if (origin != null && !origins.contains(origin.toLowerCase(Locale.ROOT))) {
             throw refused("pages of other sites may not use the studio");
         }
         String site = request.header("Sec-Fetch-Site");
-        boolean opensPage = request.path().equals("/") && request.method() == HandlerType.GET;
+        boolean opensPage = request.path().equals("/") && request.method().equals("GET");
         if (site != null && !OWN_FETCHES.contains(site) && !opensPage) {
             throw refused("pages of other sites may not use the studio");
         }
     }
 
-    private void requireToken(Context request) {
-        if (token.isEmpty()) {
-            return;
+    /** Who brings the token in the address gets it as a cookie, for an address without it can be shown around. */
+    private boolean isIntroduced(Exchange request) {
+        if (!request.path().equals("/") || !isToken(request.queryParam("token"))) {
+            return false;
         }
-        if (request.path().equals("/") && isToken(request.queryParam("token"))) {
-            Cookie cookie = new Cookie(cookieName, request.queryParam("token"));
-            cookie.setHttpOnly(true);
-            cookie.setSameSite(SameSite.STRICT);
-            request.cookie(cookie);
-            request.redirect("/"); // an address without the token can be shown around
-            request.skipRemainingHandlers();
-            return;
-        }
+        request.addCookie(cookieName, request.queryParam("token"));
+        request.status(302).header("Location", "/");
+        return true;
+    }
+
+    private void requireToken(Exchange request) {
         String bearer = request.header("Authorization");
-        boolean known = isToken(request.cookie(cookieName))
+        boolean known = token.isEmpty()
+                || isToken(request.cookie(cookieName).orElse(null))
                 || (bearer != null && bearer.startsWith("Bearer ") && isToken(bearer.substring("Bearer ".length())));
         if (!known) {
             throw new ApiError(
@@ -100,16 +100,15 @@ final class Gate {
     }
 
     /** Forms of other sites cannot send JSON; what else they can send tells its origin. */
-    private static void requireKnownType(Context request) {
-        boolean hasBody = request.req().getContentLengthLong() > 0 || request.header("Transfer-Encoding") != null;
-        if (request.method() == HandlerType.POST && hasBody && !request.isMultipartFormData() && !isJson(request)) {
+    private static void requireKnownType(Exchange request) {
+        boolean hasBody = request.contentLength() > 0 || request.header("Transfer-Encoding") != null;
+        if (request.method().equals("POST") && hasBody && !request.isForm() && !isJson(request)) {
             throw new ApiError(ApiError.WRONG_TYPE, "send application/json, or a file as multipart/form-data");
         }
     }
 
-    private static boolean isJson(Context request) {
-        String type = request.contentType();
-        return type != null && type.toLowerCase(Locale.ROOT).matches("application/json\\s*(;.*)?");
+    private static boolean isJson(Exchange request) {
+        return request.contentType().matches("application/json\\s*(;.*)?");
     }
 
     private static ApiError refused(String sentence) {

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.view.ViewJson;
-import io.javalin.config.Key;
-import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -16,9 +14,6 @@ import java.nio.charset.StandardCharsets;
 final class Json {
     /** Nobody has that much to say but in a file. */
     static final int LARGEST_BODY = 1_000_000;
-
-    /** Where bodies are taken in: of few senders at once, for slow ones hold a thread. */
-    static final Key<HeavyWork> RECEIVING = new Key<>("receiving JSON");
 
     private static final ObjectMapper MAPPER =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -30,9 +25,8 @@ final class Json {
     }
 
     /** The object in a request's body; an empty body is an empty object. */
-    static ObjectNode body(Context request) throws IOException {
-        byte[] bytes =
-                request.appData(RECEIVING).run(() -> request.bodyInputStream().readNBytes(LARGEST_BODY + 1));
+    static ObjectNode body(Exchange request) throws IOException {
+        byte[] bytes = request.body(LARGEST_BODY);
         if (bytes.length > LARGEST_BODY) {
             throw new ApiError(
                     ApiError.TOO_LARGE, "the body is too large: JSON may take 1 MB; upload data as a file instead");
@@ -77,16 +71,16 @@ final class Json {
         return new String(bytes(value), StandardCharsets.UTF_8);
     }
 
-    static void answer(Context request, Object value) {
+    static void answer(Exchange request, Object value) {
         answer(request, bytes(value));
     }
 
     /** Views have their own way to write figures. */
-    static void answerView(Context request, Object view) {
+    static void answerView(Exchange request, Object view) {
         request.contentType("application/json").result(ViewJson.of(view));
     }
 
-    static void answer(Context request, byte[] json) {
+    static void answer(Exchange request, byte[] json) {
         request.contentType("application/json").result(json);
     }
 

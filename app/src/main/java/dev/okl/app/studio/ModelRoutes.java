@@ -1,7 +1,5 @@
 package dev.okl.app.studio;
 
-import io.javalin.http.Context;
-
 /** What can be asked about the model of a run. */
 record ModelRoutes(Runs runs, Downloads downloads, HeavyWork heavy) {
     void addTo(Routes routes) {
@@ -61,11 +59,11 @@ record ModelRoutes(Runs runs, Downloads downloads, HeavyWork heavy) {
         routes.get(run + "/report.html", request -> downloads.report(request, run(request)));
     }
 
-    private Run run(Context request) {
+    private Run run(Exchange request) {
         return runs.get(request.pathParam("id"));
     }
 
-    private RunModel model(Context request) {
+    private RunModel model(Exchange request) {
         return run(request).model();
     }
 }

@@ -1,6 +1,5 @@
 package dev.okl.app.studio;
 
-import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -14,7 +13,7 @@ final class OpenApi {
         }
     }
 
-    static void answer(Context request) throws IOException {
+    static void answer(Exchange request) throws IOException {
         Json.answer(request, description());
     }
 }

@@ -1,10 +1,12 @@
 package dev.okl.app.studio;
 
-import io.javalin.http.Handler;
-import io.javalin.http.HandlerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** All that the studio answers to, as its OpenAPI description lists it. */
 final class Routes {
@@ -21,16 +23,38 @@ final class Routes {
         return list;
     }
 
-    void get(String path, Handler handler) {
-        list.add(new Route(HandlerType.GET, path, handler));
+    /** Has a request answered by the route of its method and path. */
+    void answer(Exchange request) throws Exception {
+        List<Route> there =
+                list.stream().filter(route -> route.leadsTo(request.path())).toList();
+        if (there.isEmpty()) {
+            throw new ApiError(ApiError.NOT_FOUND, "there is nothing here; /api/openapi.json lists what there is");
+        }
+        boolean onlyAsks = request.method().equals("HEAD");
+        String method = onlyAsks ? "GET" : request.method();
+        Optional<Route> route =
+                there.stream().filter(one -> one.method().equals(method)).findFirst();
+        if (route.isEmpty()) {
+            request.header("Allow", there.stream().map(Route::method).collect(Collectors.joining(", ")));
+            throw new ApiError(
+                    ApiError.WRONG_METHOD, "this method does nothing here; /api/openapi.json lists what does");
+        }
+        if (!onlyAsks) {
+            request.route(route.get());
+            route.get().handler().handle(request);
+        }
     }
 
-    void post(String path, Handler handler) {
-        list.add(new Route(HandlerType.POST, path, handler));
+    void get(String path, Exchange.Handler handler) {
+        list.add(Route.of("GET", path, handler));
     }
 
-    void delete(String path, Handler handler) {
-        list.add(new Route(HandlerType.DELETE, path, handler));
+    void post(String path, Exchange.Handler handler) {
+        list.add(Route.of("POST", path, handler));
+    }
+
+    void delete(String path, Exchange.Handler handler) {
+        list.add(Route.of("DELETE", path, handler));
     }
 
     private void addPages() {
@@ -40,11 +64,37 @@ final class Routes {
         get("/api/openapi.json", OpenApi::answer);
     }
 
-    /** A method and a path with what answers it. */
-    record Route(HandlerType method, String path, Handler handler) {
+    /**
+     * A method and a path with what answers it.
+     *
+     * @param path in which {name} stands for what is between two slashes, and &lt;name&gt; for all that follows
+     */
+    record Route(String method, String path, Pattern pattern, Exchange.Handler handler) {
+        private static final Pattern NAME = Pattern.compile("\\{(\\w+)}|<(\\w+)>");
+
+        static Route of(String method, String path, Exchange.Handler handler) {
+            String pattern = NAME.matcher(path.replace(".", "[.]"))
+                    .replaceAll(name ->
+                            name.group(1) == null ? "(?<" + name.group(2) + ">.+)" : "(?<" + name.group(1) + ">[^/]+)");
+            return new Route(method, path, Pattern.compile(pattern), handler);
+        }
+
+        boolean leadsTo(String asked) {
+            return pattern.matcher(asked).matches();
+        }
+
+        /** What stands at a name of the path. */
+        String param(String asked, String name) {
+            Matcher matcher = pattern.matcher(asked);
+            if (!matcher.matches()) {
+                throw new IllegalStateException(path + " does not lead to " + asked);
+            }
+            return matcher.group(name);
+        }
+
         @Override
         public String toString() {
-            return method.name().toLowerCase(Locale.ROOT) + " " + path;
+            return method.toLowerCase(Locale.ROOT) + " " + path;
         }
     }
 }

@@ -1,11 +1,9 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.javalin.http.Context;
-import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -29,14 +27,19 @@ final class RunEvents implements AutoCloseable {
         return thread;
     });
 
-    void stream(Context request, Run run) {
+    void stream(Exchange request, Run run) {
         if (!places.tryAcquire()) {
             throw new ApiError(
                     ApiError.BUSY, READERS + " readers follow runs already; close a page, or ask for the run itself");
         }
         request.contentType("text/event-stream").header("Cache-Control", "no-store");
-        request.future(() -> CompletableFuture.runAsync(() -> follow(request, run), threads)
-                .whenComplete((done, problem) -> places.release()));
+        request.result(threads, out -> {
+            try {
+                follow(out, run);
+            } finally {
+                places.release();
+            }
+        });
     }
 
     @Override
@@ -44,39 +47,37 @@ final class RunEvents implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private static void follow(Context request, Run run) {
+    private static void follow(OutputStream out, Run run) throws IOException {
         try {
-            ServletOutputStream out = request.res().getOutputStream();
             RunLook look = RunLook.NOTHING;
             JsonNode lastSweep = null;
             while (!look.ended()) {
                 long before = look.changes();
                 look = run.look(look, SILENCE_MILLIS);
-                if (look.run().isPresent()) {
-                    send(out, "run", look.run().get());
-                }
-                for (JsonNode point : look.news()) {
-                    send(out, "point", point);
-                }
+                StringBuilder news = new StringBuilder();
+                look.run().ifPresent(whole -> add(news, "run", whole));
+                look.news().forEach(point -> add(news, "point", point));
                 JsonNode sweep = look.sweep().orElse(null);
                 if (sweep != null && !sweep.equals(lastSweep)) {
-                    send(out, "sweep", sweep);
+                    add(news, "sweep", sweep);
                     lastSweep = sweep;
                 }
                 if (look.changes() == before) {
-                    out.write(": still here\n\n".getBytes(StandardCharsets.UTF_8));
+                    news.append(": still here\n\n");
                 }
+                out.write(news.toString().getBytes(StandardCharsets.UTF_8));
                 out.flush();
             }
-        } catch (IOException gone) {
-            // The reader has left, which is its right.
-            return;
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void send(ServletOutputStream out, String event, JsonNode data) throws IOException {
-        out.write(("event: " + event + "\ndata: " + Json.text(data) + "\n\n").getBytes(StandardCharsets.UTF_8));
+    private static void add(StringBuilder news, String event, JsonNode data) {
+        news.append("event: ")
+                .append(event)
+                .append("\ndata: ")
+                .append(Json.text(data))
+                .append("\n\n");
     }
 }

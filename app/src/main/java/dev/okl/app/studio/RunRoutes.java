@@ -1,7 +1,6 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.javalin.http.Context;
 
 /** Runs: to start, to follow, to cancel; and model files, each of which is a run that is done. */
 record RunRoutes(DataSets data, Runs runs, RunEvents events, ModelFiles models, Uploads uploads, OpenFolder folder) {
@@ -28,7 +27,7 @@ record RunRoutes(DataSets data, Runs runs, RunEvents events, ModelFiles models, 
             Json.answer(request, run(request).json());
         });
         routes.post("/api/models", request -> {
-            Run opened = request.isMultipartFormData()
+            Run opened = request.isForm()
                     ? models.open(place -> uploads.receive(request, place))
                     : models.open(folder.resolve(Asked.text(Json.body(request), "path")));
             request.status(201);
@@ -36,7 +35,7 @@ record RunRoutes(DataSets data, Runs runs, RunEvents events, ModelFiles models, 
         });
     }
 
-    private Run run(Context request) {
+    private Run run(Exchange request) {
         return runs.get(request.pathParam("id"));
     }
 }

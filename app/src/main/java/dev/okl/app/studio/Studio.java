@@ -3,7 +3,6 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.modelfile.StoredModel;
-import io.javalin.Javalin;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -14,24 +13,25 @@ public final class Studio implements AutoCloseable {
     private final DataSets data;
     private final Runs runs;
     private final RunEvents events = new RunEvents();
-    private final Javalin server;
+    private final Exchange.Handler routes;
+    private final ProblemLog log;
+    private StudioServer server;
     private boolean closed;
 
-    private Studio(StudioOptions options, Learning learning, Console console, int port) throws IOException {
+    private Studio(StudioOptions options, Learning learning, Console console) throws IOException {
         this.options = options;
         OpenFolder open = new OpenFolder(options.folder());
-        ProblemLog log = new ProblemLog(console, options.debug());
+        this.log = new ProblemLog(console, options.debug());
         this.folder = StudioFolder.create();
         HeavyWork heavy = HeavyWork.withQueue();
         this.data = new DataSets(folder, heavy);
         this.runs = new Runs(learning, log);
         Uploads uploads = new Uploads(options.maxUpload());
         Downloads downloads = new Downloads(folder, heavy);
-        Routes routes = new Routes(
+        this.routes = new Routes(
                 new DataRoutes(data, uploads, open, new FitCheck(learning), downloads, heavy),
                 new RunRoutes(data, runs, events, new ModelFiles(folder, runs, heavy), uploads, open),
-                new ModelRoutes(runs, downloads, heavy));
-        this.server = StudioServer.create(options, port, routes.list(), new Answers(log));
+                new ModelRoutes(runs, downloads, heavy))::answer;
     }
 
     /** Opens the studio; the next free port is taken where the usual one is not free. */
@@ -40,10 +40,10 @@ public final class Studio implements AutoCloseable {
         if (port != options.port()) {
             console.note("port " + options.port() + " is taken, so the studio uses " + port);
         }
-        Studio studio = new Studio(options, learning, console, port);
+        Studio studio = new Studio(options, learning, console);
         Runtime.getRuntime().addShutdownHook(new Thread(studio::close, "okl-studio-close"));
         try {
-            StudioServer.start(studio.server, port);
+            studio.server = StudioServer.start(options, port, StudioServer.PATIENCE, studio.routes, studio.log);
         } catch (UserError e) {
             studio.close();
             throw e;
@@ -78,7 +78,9 @@ public final class Studio implements AutoCloseable {
             closed = true;
             runs.close();
             events.close();
-            server.stop();
+            if (server != null) {
+                server.stop();
+            }
             folder.close();
         }
     }

@@ -3,17 +3,17 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
 import dev.okl.app.table.ParquetSize;
-import io.javalin.http.Context;
-import jakarta.servlet.MultipartConfigElement;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.Part;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.eclipse.jetty.http.MultiPart;
 
 /** Files that are sent: straight to the disk, and not larger than allowed. */
 final class Uploads {
@@ -22,8 +22,7 @@ final class Uploads {
     /** What a form adds around its file. */
     private static final long FRAME = 10_000;
 
-    /** More than this goes to the disk at once; 0 would mean that nothing does. */
-    private static final int IN_MEMORY = 64_000;
+    private static final int BUFFER = 64_000;
 
     private final long maxBytes;
 
@@ -35,46 +34,48 @@ final class Uploads {
     }
 
     /** Puts the file of a request into a folder. */
-    DataSets.Stored receive(Context request, Path place) throws IOException {
+    DataSets.Stored receive(Exchange request, Path place) throws IOException {
         // Where the length is known before, nothing of it is read.
-        if (request.req().getContentLengthLong() > maxBytes + FRAME) {
-            throw tooLarge(null);
+        if (request.contentLength() > maxBytes + FRAME) {
+            throw tooLarge();
         }
         return receiving.run(() -> {
-            Part part = part(request, place);
-            String name = part.getSubmittedFileName();
-            Path file = place.resolve("table" + DataSets.ending(name));
-            part.write(file.toString()); // moves it
+            Path upload = place.resolve("upload");
+            String name = copy(request, upload);
+            Path file = Files.move(upload, place.resolve("table" + DataSets.ending(name)));
             requireBoundedContents(file, name);
             return new DataSets.Stored(name, file);
         });
     }
 
-    private Part part(Context request, Path place) throws IOException {
-        request.req()
-                .setAttribute(
-                        "org.eclipse.jetty.multipartConfig",
-                        new MultipartConfigElement(place.toString(), maxBytes, maxBytes + FRAME, IN_MEMORY));
-        try {
-            Part part = request.req().getPart(FIELD);
-            if (part == null || part.getSubmittedFileName() == null) {
-                throw new ApiError(ApiError.BAD_REQUEST, "the form must have a field \"" + FIELD + "\" with a file");
-            }
-            return part;
-        } catch (IllegalStateException e) {
-            // The web server says so for sizes, but also for forms of too many parts and the like.
-            throw String.valueOf(e.getMessage()).contains("exceeds") ? tooLarge(e) : noForm(e);
-        } catch (ServletException | IOException e) {
-            throw noForm(e);
+    /** What the sender calls the file. */
+    private String copy(Exchange request, Path file) throws IOException {
+        String boundary = MultiPart.extractBoundary(request.header("Content-Type"));
+        if (boundary == null) {
+            throw new ApiError(ApiError.BAD_REQUEST, "the form must say its boundary");
         }
-    }
-
-    private static ApiError noForm(Exception cause) {
-        return new ApiError(ApiError.BAD_REQUEST, "the upload broke off, or is not a form with a file", cause);
+        try (WritableByteChannel out =
+                Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            FormFile form = new FormFile(boundary, FIELD, out);
+            InputStream body = request.body();
+            byte[] buffer = new byte[BUFFER];
+            long received = 0;
+            for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
+                received += count;
+                if (received > maxBytes + FRAME) {
+                    throw tooLarge();
+                }
+                form.add(ByteBuffer.wrap(buffer, 0, count));
+            }
+            return form.end();
+        }
     }
 
     /** A few packed bytes can stand for very many, which are held to the same bound. */
     private void requireBoundedContents(Path file, String name) throws IOException {
+        if (Files.size(file) > maxBytes) {
+            throw tooLarge();
+        }
         if (ParquetSize.isParquet(name)) {
             requireBoundedParquet(file, name);
             return;
@@ -83,7 +84,7 @@ final class Uploads {
                 InputStream unpacked = new GZIPInputStream(bytes)) {
             unpacked.skipNBytes(maxBytes);
             if (unpacked.read() >= 0) {
-                throw tooLarge(null);
+                throw tooLarge();
             }
         } catch (EOFException | ZipException e) {
             // Small, or not packed at all. Whether it is damaged is found out by reading the table.
@@ -94,7 +95,7 @@ final class Uploads {
     private void requireBoundedParquet(Path file, String name) {
         try {
             if (ParquetSize.unpacked(file) > maxBytes) {
-                throw tooLarge(null);
+                throw tooLarge();
             }
         } catch (UserError e) {
             throw new ApiError(
@@ -102,11 +103,10 @@ final class Uploads {
         }
     }
 
-    private ApiError tooLarge(Exception cause) {
+    private ApiError tooLarge() {
         return new ApiError(
                 ApiError.TOO_LARGE,
                 "the file is larger than " + Figures.bytes((double) maxBytes)
-                        + ", packed or unpacked; start okl studio with --max-upload, or beside the file to open it by its path",
-                cause);
+                        + ", packed or unpacked; start okl studio with --max-upload, or beside the file to open it by its path");
     }
 }

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
-import io.javalin.Javalin;
-import io.javalin.http.Handler;
-import io.javalin.http.HandlerType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -16,7 +13,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -75,13 +71,11 @@ class AnswersTest {
         assertThat(terminal.toString(StandardCharsets.UTF_8)).contains("OutOfMemoryError", "StackOverflowError");
     }
 
-    private HttpResponse<String> ask(Handler handler) throws IOException, InterruptedException {
+    private HttpResponse<String> ask(Exchange.Handler handler) throws IOException, InterruptedException {
         PrintStream stream = new PrintStream(terminal, true, StandardCharsets.UTF_8);
         ProblemLog log = new ProblemLog(new Console(stream, stream, false, false, false), true);
-        Routes.Route route = new Routes.Route(HandlerType.GET, "/ask", handler);
-        Javalin server = StudioServer.create(OPTIONS, 0, List.of(route), new Answers(log));
+        StudioServer server = StudioServer.start(OPTIONS, 0, StudioServer.PATIENCE, handler, log);
         try {
-            StudioServer.start(server, 0);
             HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/ask"))
                     .build();
             return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());

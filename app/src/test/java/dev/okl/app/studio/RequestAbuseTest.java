@@ -152,6 +152,20 @@ class RequestAbuseTest extends AbusedStudio {
                 .doesNotContainIgnoringCase("jetty", "<html", "<h1");
     }
 
+    /** What stands behind a chunk whose extension never ends is a part of it, not another request (CVE-2026-2332). */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"1;ext=\"val\r\nX\r\n0\r\n\r\n", "1;ext=\"\r\n\r\n0\r\n\r\n", "1;a=\"b\\\r\nX\r\n0\r\n\r\n"})
+    void noRequestIsSmuggledBehindAnUnclosedQuote(String chunks) {
+        String host = "Host: 127.0.0.1:" + studio.port() + "\r\n";
+        String answers = studio.rawAnswer("POST /api/data HTTP/1.1\r\n" + host + "Content-Type: application/json\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n" + chunks + "GET /api/examples HTTP/1.1\r\n" + host
+                + "Connection: close\r\n\r\n");
+
+        assertThat(answers).startsWith("HTTP/1.1 400 ").doesNotContain(" 200 ", "theoph");
+        assertThat(answers.split("HTTP/1\\.1 ", -1)).hasSize(2);
+    }
+
     @Test
     void optionsThatAreNone() {
         String data = studio.example("theoph");

@@ -57,9 +57,8 @@ class SlowSendersTest extends AbusedStudio {
     }
 
     private static void drip(List<Socket> sockets, AtomicBoolean sending) {
-        byte[] drop = " "
-                .repeat((int) (StudioServer.SLOWEST_RATE * 1.2 / TIMES_A_SECOND))
-                .getBytes(StandardCharsets.US_ASCII);
+        byte[] drop =
+                " ".repeat((int) (Body.SLOWEST_RATE * 1.2 / TIMES_A_SECOND)).getBytes(StandardCharsets.US_ASCII);
         while (sending.get()) {
             for (Socket socket : sockets) {
                 try {

@@ -1,0 +1,183 @@
+package dev.okl.app.studio;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** A request and what is answered to it. Nothing is sent before the handler has returned. */
+final class Exchange {
+    private final Request request;
+    private final Response response;
+    private final HeavyWork receiving;
+    private Routes.Route route;
+    private InputStream result = InputStream.nullInputStream();
+    private Story story;
+    private Executor storyThreads;
+
+    /** @param receiving where bodies are taken in: of few senders at once, for slow ones hold a thread */
+    Exchange(Request request, Response response, HeavyWork receiving) {
+        this.request = request;
+        this.response = response;
+        this.receiving = receiving;
+    }
+
+    String method() {
+        return request.getMethod();
+    }
+
+    /** Without what leads up and down in it. */
+    String path() {
+        return Request.getPathInContext(request);
+    }
+
+    /** What stands at a name in the path of the route. */
+    String pathParam(String name) {
+        return route.param(path(), name);
+    }
+
+    void route(Routes.Route found) {
+        this.route = found;
+    }
+
+    /** What stands behind the question mark of the address; null where the name does not. */
+    String queryParam(String name) {
+        return Request.extractQueryParameters(request).getValue(name);
+    }
+
+    /** Null where there is none. */
+    String header(String name) {
+        return request.getHeaders().get(name);
+    }
+
+    Optional<String> cookie(String name) {
+        return Request.getCookies(request).stream()
+                .filter(cookie -> cookie.getName().equals(name))
+                .map(HttpCookie::getValue)
+                .findFirst();
+    }
+
+    /** In small letters; empty where the request does not say. */
+    String contentType() {
+        String type = header("Content-Type");
+        return type == null ? "" : type.toLowerCase(Locale.ROOT);
+    }
+
+    boolean isForm() {
+        return contentType().startsWith("multipart/form-data");
+    }
+
+    /** As announced, and -1 where it is not. */
+    long contentLength() {
+        return request.getLength();
+    }
+
+    InputStream body() {
+        return new Body(Content.Source.asInputStream(request));
+    }
+
+    /** The body, or as much of it as the bound and one byte more. */
+    byte[] body(int most) throws IOException {
+        return receiving.run(() -> body().readNBytes(most + 1));
+    }
+
+    Exchange status(int status) {
+        response.setStatus(status);
+        return this;
+    }
+
+    Exchange header(String name, String value) {
+        response.getHeaders().put(name, value);
+        return this;
+    }
+
+    Exchange contentType(String type) {
+        return header("Content-Type", type);
+    }
+
+    /** A cookie that scripts cannot read, and other sites cannot have sent. */
+    void addCookie(String name, String value) {
+        Response.addCookie(
+                response,
+                HttpCookie.build(name, value)
+                        .path("/")
+                        .httpOnly(true)
+                        .sameSite(HttpCookie.SameSite.STRICT)
+                        .build());
+    }
+
+    void result(String text) {
+        result(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void result(byte[] bytes) {
+        header("Content-Length", String.valueOf(bytes.length));
+        result(new ByteArrayInputStream(bytes));
+    }
+
+    /** The stream is closed when all is sent, or the reader has left. */
+    void result(InputStream contents) {
+        this.result = contents;
+    }
+
+    /** Answers little by little, on a thread that is not the web server's. */
+    void result(Executor threads, Story story) {
+        this.story = story;
+        this.storyThreads = threads;
+    }
+
+    /** Forgets what was to be answered, but for the headers that every answer has. */
+    void startAgain() throws IOException {
+        result.close();
+        result = InputStream.nullInputStream();
+        story = null;
+        List.of("Content-Length", "Content-Type", "Content-Disposition").forEach(response.getHeaders()::remove);
+    }
+
+    /** Sends what was set, and says when all of it is sent or the reader has left. */
+    void send(Callback sent) {
+        if (story == null) {
+            send(
+                    out -> {
+                        try (InputStream contents = result) {
+                            contents.transferTo(out);
+                        }
+                    },
+                    sent);
+        } else {
+            storyThreads.execute(() -> send(story, sent));
+        }
+    }
+
+    private void send(Story contents, Callback sent) {
+        try (OutputStream out = Content.Sink.asOutputStream(response)) {
+            contents.writeTo(out);
+        } catch (IOException gone) {
+            sent.failed(gone);
+            return;
+        }
+        sent.succeeded();
+    }
+
+    /** Answers a request. */
+    @FunctionalInterface
+    interface Handler {
+        void handle(Exchange request) throws Exception;
+    }
+
+    /** What is told as it happens. */
+    @FunctionalInterface
+    interface Story {
+        void writeTo(OutputStream out) throws IOException;
+    }
+}
