@@ -47,8 +47,8 @@ final class ModelReader<X> {
             throw tasks.problem("must not have learned more than its " + names.size() + " tasks but says " + learned);
         }
         int count = inputs.integer("count", 1);
-        StoredSide<X> side = StoredSide.read(
-                arrays, SideNames.INPUTS, inputs, count, user.inputKernel(), user.inputCodec());
+        StoredSide<X> side =
+                StoredSide.read(arrays, SideNames.INPUTS, inputs, count, user.inputKernel(), user.inputCodec());
         long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
         Matrix inputValues = arrays.matrix("inputs/values", count, columns);
         Matrix taskValues = arrays.matrix("tasks/values", names.size(), columns);

@@ -13,12 +13,9 @@ import java.util.List;
  * <p>J is not jointly convex, but it is the factored form of a convex problem: at full rank the duality gap bounds the
  * distance to the global optimum, and that is the stop rule; at smaller ranks it is the gradient. Four helpers keep the
  * alternation from crawling: {@link CanonicalForm#balance} evens out the two sides, {@link MeanShift} tasks and mean, {@link Acceleration} predicts where
- * sweeps lead, {@link RankGrowth} revives dead columns.
+ * sweeps lead, {@link RankGrowth} revives dead columns. In exact arithmetic J never rises; a {@link Safeguard} sees to it in ours.
  */
 public final class BlockCoordinateDescent<P extends Point> {
-    /** Steps are not solved exactly; a rise of the objective by more than this part is not due to that, but to rounding. */
-    private static final double RISE = 1e-6;
-
     /** The accuracy of the steps where they are too hard to be solved any better. */
     private static final double COARSEST = 1e-2;
 
@@ -35,37 +32,31 @@ public final class BlockCoordinateDescent<P extends Point> {
         double accuracy = options.stepTolerance();
         Acceleration acceleration = new Acceleration(point.taskRows().memory(), options.accelerationDepth());
         Optimality optimality = new Optimality(point, lambda, options);
+        Safeguard safeguard = new Safeguard(point);
         List<DescentResult.Sweep> trace = new ArrayList<>();
         DescentResult.Stop stop = DescentResult.Stop.SWEEP_LIMIT;
         int iterations = 0;
-        double last = Double.POSITIVE_INFINITY;
-        boolean wentBack = false;
-        Runnable goBack = null;
 
         for (int sweep = 1; sweep <= options.maxSweeps(); sweep++) {
             StepReport input = steps.inputs(point, lambda, accuracy);
             double objective = Objective.after(input, point, lambda);
-            if (acceleration.proposed() && !(objective <= last)) {
+            if (acceleration.proposed() && !(objective <= safeguard.best())) {
                 acceleration.reject();
                 iterations += input.iterations();
                 input = steps.inputs(point, lambda, accuracy);
                 objective = Objective.after(input, point, lambda);
             }
             boolean plain = options.accelerationDepth() == 0; // nothing but the two steps
-            if (!(objective <= last * (1 + RISE))) {
-                if (goBack != null) {
-                    goBack.run();
-                }
-                if (goBack == null || wentBack) {
+            if (safeguard.rises(objective)) {
+                if (!safeguard.goBack()) {
                     stop = DescentResult.Stop.STALLED;
                     break;
                 }
-                plain = true;
+                objective = safeguard.best();
                 acceleration.restart();
-                objective = last;
+                plain = true;
             }
-            wentBack = plain;
-            goBack = isDelicate(input) ? point.keep() : null;
+            safeguard.accept(objective, input);
             accuracy = input.converged() ? accuracy : Math.min(COARSEST, 10 * accuracy);
             StepReport task = steps.tasks(point, lambda, accuracy);
             if (!plain) {
@@ -73,7 +64,6 @@ public final class BlockCoordinateDescent<P extends Point> {
                 CanonicalForm.balance(point);
             }
             iterations += input.iterations() + task.iterations();
-            last = objective;
             double gradient = Math.max(input.gradient(), task.gradient());
             DescentResult.Sweep done = new DescentResult.Sweep(sweep, objective, gradient);
             trace.add(done);
@@ -102,8 +92,8 @@ public final class BlockCoordinateDescent<P extends Point> {
         // get there.
         Certificate certificate = options.accelerationDepth() > 0 ? optimality.certificate() : null;
         double[] singularValues = CanonicalForm.apply(point);
-        if (goBack != null && !(Objective.of(point, lambda) <= last * (1 + RISE))) {
-            goBack.run();
+        if (safeguard.isNeeded() && safeguard.rises(Objective.of(point, lambda))) {
+            safeguard.goBack();
             return new DescentResult(
                     DescentResult.Stop.STALLED, trace, iterations, null, CanonicalForm.singularValues(point));
         }
@@ -111,10 +101,51 @@ public final class BlockCoordinateDescent<P extends Point> {
     }
 
     /**
-     * Whether so little is left of the squares, or the step was so hard to solve, that rounding can undo what was gained: when the columns
-     * are turned, or by the next step. Then one must be able to go back.
+     * Remembers the best point where rounding can undo what was gained: the columns are turned, or a step is ill-conditioned, and
+     * the objective rises. Then the descent goes back and does a sweep of nothing but the two steps; if that does not help it ends.
      */
-    private static boolean isDelicate(StepReport step) {
-        return Double.isNaN(step.squaredError());
+    private static final class Safeguard {
+        /** Steps are not solved exactly; a rise by more than this part is not due to that, but to rounding. */
+        private static final double RISE = 1e-6;
+
+        private final Point point;
+        private double best = Double.POSITIVE_INFINITY;
+        private Runnable toBest;
+        private boolean wentBack;
+
+        Safeguard(Point point) {
+            this.point = point;
+        }
+
+        /** The objective after the last step of the inputs. */
+        double best() {
+            return best;
+        }
+
+        boolean rises(double objective) {
+            return !(objective <= best * (1 + RISE));
+        }
+
+        /** To the best point; false where the descent came from there just before. */
+        boolean goBack() {
+            if (toBest != null) {
+                toBest.run();
+            }
+            boolean worthIt = toBest != null && !wentBack;
+            wentBack = true;
+            return worthIt;
+        }
+
+        /** After a step of the inputs. */
+        void accept(double objective, StepReport step) {
+            wentBack &= objective == best;
+            best = objective;
+            // A step that does not know its squared error was hard to solve, or has left little of the squares.
+            toBest = Double.isNaN(step.squaredError()) ? point.keep() : null;
+        }
+
+        boolean isNeeded() {
+            return toBest != null;
+        }
     }
 }

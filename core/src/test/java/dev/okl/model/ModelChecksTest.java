@@ -277,7 +277,8 @@ class ModelChecksTest {
                 "inputs/values.npy: must be at most 1.0E150 in magnitude, for predictions to be finite, but value 1 is"
                         + " 1.0E200");
         double[] ones = {1, -1e308, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-        assertRefused("times", "tasks/values", NpyArray.matrix(ones, 4, 3), "tasks/values.npy: must be at most 1.0E150");
+        assertRefused(
+                "times", "tasks/values", NpyArray.matrix(ones, 4, 3), "tasks/values.npy: must be at most 1.0E150");
         double[] huge = new double[12];
         Arrays.fill(huge, 1e308);
         assertRefused(

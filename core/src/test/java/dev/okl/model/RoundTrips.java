@@ -55,7 +55,8 @@ final class RoundTrips {
     }
 
     static Stream<Case<?>> all() {
-        return Stream.of(numbers(), vectors(), others(), formulas(), constants()).flatMap(cases -> cases);
+        return Stream.of(numbers(), vectors(), others(), formulas(), constants())
+                .flatMap(cases -> cases);
     }
 
     private static Stream<Case<?>> numbers() {
