@@ -10,8 +10,8 @@ import java.util.List;
  * <pre>b = b0 + s (s G + lambda I)^-1 sum w e (y - h - e . b0)</pre>
  *
  * <p>over the columns that are unknown for a task (e has the level of the intercepts in their column, h is the mean). b0 is what the task's
- * description says before any data, s how much it leaves open; without a task kernel b0 = 0 and s is the scale of the
- * identity.
+ * description says before any data, s how much it leaves open; without a description b0 is the average of the known tasks and s how
+ * far these lie from it on average; without a task kernel b0 = 0 and s is the scale of the identity.
  */
 public final class FoldIn {
     private FoldIn() {}

@@ -5,6 +5,7 @@ import dev.okl.app.UserError;
 import dev.okl.app.reproduce.Experiments;
 import dev.okl.app.table.ColumnNames;
 import dev.okl.app.table.Separators;
+import dev.okl.app.table.Where;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
 import dev.okl.path.PathOptions;
@@ -63,6 +64,17 @@ final class Converters {
                                             .map(Experiments::label)
                                             .collect(Collectors.joining(", ")),
                             text));
+        }
+    }
+
+    static final class Conditions implements ITypeConverter<Where> {
+        @Override
+        public Where convert(String text) {
+            try {
+                return Where.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
         }
     }
 

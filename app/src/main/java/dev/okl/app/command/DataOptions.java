@@ -23,7 +23,7 @@ final class DataOptions {
     @Option(
             names = "--task",
             paramLabel = "COL",
-            description = "The column that names the task (the patient, the user).")
+            description = "The column that names the task (the patient, the user); several joined by commas.")
     String task;
 
     @Option(names = "--value", paramLabel = "COL", description = "The column of the observed value.")
@@ -49,7 +49,10 @@ final class DataOptions {
             names = "--task-kernel",
             paramLabel = "FORMULA",
             converter = Converters.KernelFormula.class,
-            description = "How tasks are alike, from columns that describe them. Default: nothing is known.")
+            description = {
+                "How tasks are alike, from columns that describe them.",
+                "Default: guessed from --tasks-table, and said; without it nothing is known."
+            })
     Formula taskKernel;
 
     @Option(
@@ -104,13 +107,11 @@ final class DataOptions {
     void check() {
         table.check(data);
         Usage.require(
+                !wide || joins.tasksTable == null, "--wide has one column per task; --tasks-table is for long tables");
+        Usage.require(
                 !wide || (task == null && value == null && weight == null && taskKernel == null),
                 "--wide has one column per task; --task, --value, --weight and --task-kernel are for long tables");
         joins.check();
-        Usage.require(
-                joins.tasksTable == null || taskKernel != null,
-                "--tasks-table is used by --task-kernel FORMULA, such as 'delta(user) + gaussian(age)'; without it the"
-                        + " table has no effect");
     }
 
     private static void warnOfTooLittle(Dataset dataset, Console console) {

@@ -72,7 +72,12 @@ final class FoldInCommand extends OklCommand {
         OutputTable.check(output);
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
-        Table rows = table.spec(data).open();
+        Table rows = roles.combine(stored.columns(), table.spec(data).open());
+        stored.columns()
+                .where()
+                .filter(atFit -> table.where == null)
+                .ifPresent(atFit -> console.note(
+                        "the model was learned from rows with " + atFit + "; --where keeps such rows of this table"));
         Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
         Usage.require(
                 columns.wide() || columns.value().isPresent(),

@@ -19,7 +19,7 @@ final class ModelTableReader {
         try {
             if (joins.inputsTable != null) {
                 Metadata joined =
-                        Metadata.read(joins.inputs().orElseThrow().table().open(), joins.inputsKey.table());
+                        joins.inputs().orElseThrow().read(rows -> Metadata.read(rows, joins.inputsKey.table()));
                 return RowSource.forKernel(table, Optional.of(joined), joins.inputsKey.data(), stored.kernel());
             }
             Optional<String> key = stored.columns().inputsKey().flatMap(either -> either.in(table.columns()));
@@ -58,7 +58,7 @@ final class ModelTableReader {
         BoundFormula kernel = stored.taskKernel().get();
         Optional<Metadata> metadata = joins.tasks()
                 .map(join ->
-                        Metadata.read(join.table().open(), join.tableColumn().orElse(taskColumn)));
+                        join.read(rows -> Metadata.read(rows, join.tableColumn().orElse(taskColumn))));
         try {
             return Optional.of(RowSource.forKernel(table, metadata, taskColumn, kernel));
         } catch (FormulaException e) {

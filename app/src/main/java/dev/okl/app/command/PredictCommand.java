@@ -69,7 +69,12 @@ final class PredictCommand extends OklCommand {
         }
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
-        Table rows = table.spec(data).open();
+        Table rows = roles.combine(stored.columns(), table.spec(data).open());
+        stored.columns()
+                .where()
+                .filter(atFit -> table.where == null)
+                .ifPresent(atFit -> console.note(
+                        "the model was learned from rows with " + atFit + "; --where keeps such rows of this table"));
         Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
         Predictor predictor = new Predictor(stored.model());
         TablePredictions predictions = new TablePredictions(

@@ -2,6 +2,7 @@ package dev.okl.app.command;
 
 import dev.okl.app.dataset.Columns;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -13,6 +14,14 @@ final class RoleOptions {
 
     @Option(names = "--value", paramLabel = "COL", description = "The column of the values. Default: named as at fit.")
     String value;
+
+    /** The table with the column of the tasks, where that combines several. */
+    Table combine(Dataset.ColumnNames atFit, Table rows) {
+        return Optional.ofNullable(task)
+                .or(atFit::task)
+                .map(name -> CombinedColumn.of(rows, name))
+                .orElse(rows);
+    }
 
     /** The columns of the fit, with the names given here; a table with a task column is not wide. */
     Dataset.ColumnNames rename(Dataset.ColumnNames atFit, Table table) {
@@ -29,6 +38,7 @@ final class RoleOptions {
                 ownValue.or(atFit::value),
                 atFit.weight(),
                 atFit.order(),
-                atFit.inputsKey());
+                atFit.inputsKey(),
+                atFit.where());
     }
 }

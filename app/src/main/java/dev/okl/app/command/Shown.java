@@ -41,7 +41,7 @@ record Shown(String option, Schema ofModel, List<String> columns, Optional<JoinK
     static Shown of(String option, Schema ofModel, List<String> columns, JoinOptions joins) {
         Optional<Metadata> metadata = joins.inputs()
                 .map(join ->
-                        Metadata.read(join.table().open(), join.tableColumn().orElseThrow()));
+                        join.read(rows -> Metadata.read(rows, join.tableColumn().orElseThrow())));
         return new Shown(option, ofModel, columns, Optional.ofNullable(joins.inputsKey), metadata);
     }
 

@@ -2,6 +2,7 @@ package dev.okl.app.command;
 
 import dev.okl.app.UserError;
 import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.Where;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -42,6 +43,16 @@ final class TableOptions {
             })
     String sql;
 
+    @Option(
+            names = "--where",
+            paramLabel = "CONDITION",
+            converter = Converters.Conditions.class,
+            description = {
+                "Only rows for which it holds: dvid = cp, time <= 24, sex != unknown; several joined by and.",
+                "Several values after = are any of these: site = 3, 4. Signs: =, !=, <, <=, >, >=."
+            })
+    Where where;
+
     /** Refuses a command line that names no data at all. */
     void check(String location) {
         Usage.require(
@@ -55,7 +66,8 @@ final class TableOptions {
                 Optional.ofNullable(separator),
                 columns.list(),
                 Optional.ofNullable(encoding),
-                Optional.ofNullable(sql).map(TableOptions::query));
+                Optional.ofNullable(sql).map(TableOptions::query),
+                Optional.ofNullable(where));
     }
 
     /** The query, or the one in a file. */

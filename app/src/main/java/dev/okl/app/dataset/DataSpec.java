@@ -1,8 +1,11 @@
 package dev.okl.app.dataset;
 
+import dev.okl.app.UserError;
+import dev.okl.app.table.Table;
 import dev.okl.app.table.TableSpec;
 import dev.okl.formula.Formula;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Data as the user names them; what is left empty is guessed from the table.
@@ -38,5 +41,19 @@ public record DataSpec(
      * @param dataColumn the key's column in the data; empty for the task column
      * @param tableColumn the key's column in the table; empty for the same name
      */
-    public record Join(TableSpec table, Optional<String> dataColumn, Optional<String> tableColumn) {}
+    public record Join(TableSpec table, Optional<String> dataColumn, Optional<String> tableColumn) {
+        /** Reads the table; what is wrong with it is told in the names of its own options, not in those of the data's. */
+        public <T> T read(Function<Table, T> reading) {
+            try {
+                return reading.apply(table.open());
+            } catch (UserError e) {
+                String prefix = dataColumn.isPresent() ? "--inputs-" : "--tasks-";
+                throw new UserError(
+                        e.getMessage()
+                                .replace("--columns", prefix + "columns")
+                                .replaceAll("--sep(arator)?\\b", prefix + "sep"),
+                        e);
+            }
+        }
+    }
 }

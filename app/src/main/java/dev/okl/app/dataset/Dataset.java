@@ -48,6 +48,7 @@ public record Dataset(
      * @param wide whether there is one column per task, and none of the next three
      * @param order the column that was named for the order, which is then no task of a wide table
      * @param inputsKey by which metadata of the inputs are found
+     * @param where which rows were kept, in the user's words
      */
     public record ColumnNames(
             boolean wide,
@@ -55,5 +56,17 @@ public record Dataset(
             Optional<String> value,
             Optional<String> weight,
             Optional<String> order,
-            Optional<JoinKey> inputsKey) {}
+            Optional<JoinKey> inputsKey,
+            Optional<String> where) {
+        /** Of a table of which all rows were kept. */
+        public ColumnNames(
+                boolean wide,
+                Optional<String> task,
+                Optional<String> value,
+                Optional<String> weight,
+                Optional<String> order,
+                Optional<JoinKey> inputsKey) {
+            this(wide, task, value, weight, order, inputsKey, Optional.empty());
+        }
+    }
 }

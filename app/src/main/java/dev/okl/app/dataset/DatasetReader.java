@@ -2,8 +2,9 @@ package dev.okl.app.dataset;
 
 import dev.okl.app.UserError;
 import dev.okl.app.table.CancellableTable;
+import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.Where;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
@@ -27,7 +28,8 @@ public final class DatasetReader {
     private DatasetReader(DataSpec spec, BooleanSupplier cancelled) {
         this.spec = spec;
         this.cancelled = cancelled;
-        this.table = open(spec.table());
+        Table rows = cancellable(spec.table().open());
+        this.table = spec.task().map(name -> CombinedColumn.of(rows, name)).orElse(rows);
     }
 
     public static Dataset read(DataSpec spec) {
@@ -44,11 +46,12 @@ public final class DatasetReader {
         DatasetReader reader = new DatasetReader(spec, cancelled);
         // Also where no order is needed: a slip of the finger shall not pass in silence.
         spec.order().ifPresent(name -> Columns.index(reader.table, name));
+        spec.table().where().ifPresent(reader::requireAnyRow);
         return spec.wide() ? reader.readWide() : reader.readLong();
     }
 
-    private Table open(TableSpec named) {
-        return new CancellableTable(named.open(), cancelled);
+    private Table cancellable(Table rows) {
+        return new CancellableTable(rows, cancelled);
     }
 
     private Dataset readLong() {
@@ -61,7 +64,9 @@ public final class DatasetReader {
         Formula formula = formula(roles, reserved, inputsKey);
         RowSource inputs = source(formula, "--kernel", inputMetadata, inputsKey.orElse(""), reserved);
 
-        Optional<Formula> taskFormula = spec.taskKernel();
+        requireOneKind(roles, reserved, inputs, formula);
+        Optional<Formula> taskFormula =
+                spec.taskKernel().or(() -> spec.tasks().map(join -> guessTasks(join, roles.task())));
         Optional<Metadata> taskMetadata = spec.tasks().map(join -> metadata(join, Optional.of(roles.task())));
         Optional<RowSource> tasks =
                 taskFormula.map(parsed -> source(parsed, "--task-kernel", taskMetadata, roles.task(), reserved));
@@ -89,8 +94,33 @@ public final class DatasetReader {
                         Optional.of(roles.value()),
                         roles.weight(),
                         spec.order(),
-                        joinKey()),
+                        joinKey(),
+                        where()),
                 notes);
+    }
+
+    /** Columns that the user chose for something are no surprise. */
+    private void requireOneKind(Roles roles, Set<String> reserved, RowSource inputs, Formula formula) {
+        Set<String> chosen = new HashSet<>(reserved);
+        chosen.add(roles.task());
+        chosen.addAll(CombinedColumn.parts(roles.task()));
+        spec.table().where().ifPresent(conditions -> chosen.addAll(conditions.columns()));
+        MeasurementKinds.requireOne(table, roles, inputs, chosen, formula.toString());
+    }
+
+    private void requireAnyRow(Where conditions) {
+        boolean[] any = {false};
+        table.read((line, cells) -> {
+            any[0] = true;
+            return false;
+        });
+        if (!any[0]) {
+            throw new UserError("--where: no row of " + table.name() + " has " + conditions.text());
+        }
+    }
+
+    private Optional<String> where() {
+        return spec.table().where().map(Where::text);
     }
 
     private Dataset readWide() {
@@ -126,7 +156,7 @@ public final class DatasetReader {
                 Optional.empty(),
                 rows.order(),
                 new Dataset.ColumnNames(
-                        true, Optional.empty(), Optional.empty(), Optional.empty(), spec.order(), joinKey()),
+                        true, Optional.empty(), Optional.empty(), Optional.empty(), spec.order(), joinKey(), where()),
                 notes);
     }
 
@@ -139,6 +169,7 @@ public final class DatasetReader {
         }
         Set<String> others = new HashSet<>(reserved);
         others.add(roles.task());
+        others.addAll(CombinedColumn.parts(roles.task()));
         return guessed(KernelGuess.ofLong(table, roles.task(), roles.value(), others, spec.order()));
     }
 
@@ -151,10 +182,14 @@ public final class DatasetReader {
 
     private KernelGuess guessItems(String key) {
         DataSpec.Join join = spec.inputs().orElseThrow();
-        return KernelGuess.ofItems(
-                key,
-                Profile.of(open(join.table()), -1, cells -> true),
-                join.tableColumn().orElse(key));
+        return KernelGuess.ofItems(key, profile(join), join.tableColumn().orElse(key));
+    }
+
+    private Formula guessTasks(DataSpec.Join join, String task) {
+        KernelGuess guess =
+                KernelGuess.ofTasks(task, profile(join), join.tableColumn().orElse(task));
+        notes.add("kernel on the tasks: " + guess.formula() + ", " + guess.reason() + "; --task-kernel says otherwise");
+        return Formula.parse(guess.formula());
     }
 
     private Formula guessed(KernelGuess guess) {
@@ -165,7 +200,12 @@ public final class DatasetReader {
     private Metadata metadata(DataSpec.Join join, Optional<String> dataColumn) {
         String column = dataColumn.orElseThrow();
         Columns.index(table, column);
-        return Metadata.read(open(join.table()), join.tableColumn().orElse(column));
+        return join.read(
+                rows -> Metadata.read(cancellable(rows), join.tableColumn().orElse(column)));
+    }
+
+    private Profile profile(DataSpec.Join join) {
+        return join.read(rows -> Profile.of(cancellable(rows), -1, cells -> true));
     }
 
     private RowSource source(

@@ -34,6 +34,12 @@ record KernelGuess(String formula, String reason) {
     /** A category with more values than this is a name, such as a title, which says nothing about likeness. */
     private static final int MANY_CATEGORIES = 100;
 
+    /**
+     * On MovieLens 100K the validation error is 0.908 without a description, 0.904 with this factor or 0.03, 0.911 with 0.3 and 0.923
+     * with 1; users without ratings are predicted best with 0.1 to 0.3.
+     */
+    private static final String TASK_DESCRIPTION = "0.1 * ";
+
     /** From a long table, without the columns that have another role. */
     static KernelGuess ofLong(Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
         Profile profile = Profile.of(
@@ -74,8 +80,18 @@ record KernelGuess(String formula, String reason) {
         return new KernelGuess(formula(candidates), "guessed from the columns" + said(left));
     }
 
-    /** From the columns of joined metadata. */
+    /** From the columns of joined metadata of the inputs. */
     static KernelGuess ofItems(String key, Profile metadata, String metadataKey) {
+        return joined(key, metadata, metadataKey, "");
+    }
+
+    /** The same for the tasks. Each has a taste of its own, of which its description says little. */
+    static KernelGuess ofTasks(String key, Profile metadata, String metadataKey) {
+        return joined(key, metadata, metadataKey, TASK_DESCRIPTION);
+    }
+
+    /** @param factor what the terms of the description are multiplied by, as a formula writes it */
+    private static KernelGuess joined(String key, Profile metadata, String metadataKey, String factor) {
         List<String> categories = new ArrayList<>();
         List<String> sets = new ArrayList<>();
         List<String> numbers = new ArrayList<>();
@@ -87,7 +103,7 @@ record KernelGuess(String formula, String reason) {
             if (column.constant()) {
                 left.add("'" + column.name() + "' " + column.sameness());
             } else if (column.sets()) { // with gaps, too: they are empty sets
-                sets.add("hamming(" + quoted(column.name()) + ", split=\"|\")");
+                sets.add(factor + "hamming(" + quoted(column.name()) + ", split=\"|\")");
             } else if (column.gaps()) {
                 left.add("'" + column.name() + "' has gaps");
             } else if (column.flags()
@@ -99,16 +115,24 @@ record KernelGuess(String formula, String reason) {
                 left.add("'" + column.name() + "' "
                         + (column.distinct() > MANY_CATEGORIES
                                 ? "has too many different texts"
-                                : "is different for every item"));
+                                : "is different in every row"));
             }
         }
         StringBuilder formula = new StringBuilder("delta(" + quoted(key) + ")");
         if (!categories.isEmpty()) {
-            formula.append(" + hamming(").append(String.join(", ", categories)).append(')');
+            formula.append(" + ")
+                    .append(factor)
+                    .append("hamming(")
+                    .append(String.join(", ", categories))
+                    .append(')');
         }
         sets.forEach(set -> formula.append(" + ").append(set));
         if (!numbers.isEmpty()) {
-            formula.append(" + gaussian(").append(String.join(", ", numbers)).append(')');
+            formula.append(" + ")
+                    .append(factor)
+                    .append("gaussian(")
+                    .append(String.join(", ", numbers))
+                    .append(')');
         }
         return new KernelGuess(formula.toString(), "guessed from the joined columns" + said(left));
     }

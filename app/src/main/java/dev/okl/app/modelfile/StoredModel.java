@@ -43,6 +43,7 @@ public record StoredModel(
     private static final String INPUTS_KEY = "inputsKey";
     private static final String INPUTS_TABLE_KEY = "inputsTableKey";
     private static final String ORDER = "order";
+    private static final String WHERE = "where";
     private static final String WIDE = "wide";
     private static final String FOLDED_IN = "foldedIn";
     private static final String COLUMNS = "columns";
@@ -129,6 +130,7 @@ public record StoredModel(
         columns.weight().ifPresent(name -> names.put(WEIGHT, name));
         columns.inputsKey().ifPresent(key -> names.put(INPUTS_KEY, key.data()).put(INPUTS_TABLE_KEY, key.table()));
         columns.order().ifPresent(name -> names.put(ORDER, name));
+        columns.where().ifPresent(conditions -> names.put(WHERE, conditions));
         info.set(FIT, fit.json());
         ObjectNode folded = info.putObject(FOLDED_IN);
         foldedIn.forEach((task, inputs) -> {
@@ -202,7 +204,8 @@ public record StoredModel(
                 text(names, ORDER),
                 text(names, INPUTS_KEY)
                         .map(data ->
-                                new JoinKey(data, text(names, INPUTS_TABLE_KEY).orElse(data))));
+                                new JoinKey(data, text(names, INPUTS_TABLE_KEY).orElse(data))),
+                text(names, WHERE));
     }
 
     private static Optional<String> text(JsonNode names, String key) {

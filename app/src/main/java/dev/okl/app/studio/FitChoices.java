@@ -28,7 +28,8 @@ final class FitChoices {
                 List.of("task", "value", "weight", "kernel", "rank", "lambda", "lambdas", "mean", "intercepts")) {
             OPTIONS.put(key, "--" + key);
         }
-        for (String key : List.of("validation", "folds", "order", "clip", "sweeps", "tolerance", "seed", "wide")) {
+        for (String key :
+                List.of("validation", "folds", "order", "where", "clip", "sweeps", "tolerance", "seed", "wide")) {
             OPTIONS.put(key, "--" + key);
         }
         OPTIONS.put("taskKernel", "--task-kernel");

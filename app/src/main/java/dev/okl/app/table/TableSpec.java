@@ -17,18 +17,30 @@ import java.util.regex.Pattern;
  * @param columns the names of the columns of a file without a header; empty when the first row is the header
  * @param encoding the encoding of a text file; found out when absent
  * @param sql a query whose result is the table; it sees the file as the view {@code data}
+ * @param where which rows are kept; all of them when absent
  */
 public record TableSpec(
         String location,
         Optional<String> separator,
         List<String> columns,
         Optional<Charset> encoding,
-        Optional<String> sql) {
+        Optional<String> sql,
+        Optional<Where> where) {
     /** The formats that DuckDB reads without installing anything. Excel is not among them. */
     private static final Pattern JSON = Pattern.compile(".*\\.(json|ndjson|jsonl)(\\.gz)?");
 
     public TableSpec {
         columns = List.copyOf(columns);
+    }
+
+    /** A table of which all rows are kept. */
+    public TableSpec(
+            String location,
+            Optional<String> separator,
+            List<String> columns,
+            Optional<Charset> encoding,
+            Optional<String> sql) {
+        this(location, separator, columns, encoding, sql, Optional.empty());
     }
 
     /** A file with a header, or {@code -}, where everything else is to be found out. */
@@ -38,7 +50,12 @@ public record TableSpec(
 
     /** The same table, seen through a query. */
     public TableSpec withSql(String query) {
-        return new TableSpec(location, separator, columns, encoding, Optional.of(query));
+        return new TableSpec(location, separator, columns, encoding, Optional.of(query), where);
+    }
+
+    /** The rows of the same table for which conditions hold. */
+    public TableSpec withWhere(Where conditions) {
+        return new TableSpec(location, separator, columns, encoding, sql, Optional.of(conditions));
     }
 
     /**
@@ -66,6 +83,11 @@ public record TableSpec(
      * @throws UserError saying what is wrong with the file or the query
      */
     public Table open() {
+        Table whole = openWhole();
+        return where.map(conditions -> conditions.of(whole)).orElse(whole);
+    }
+
+    private Table openWhole() {
         if (sql.isPresent()) {
             return QueryTable.ofQuery(sql.get(), view());
         }

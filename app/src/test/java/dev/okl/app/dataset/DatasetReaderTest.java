@@ -116,11 +116,30 @@ final class DatasetReaderTest {
     }
 
     @Test
+    void theKernelOnTheTasksIsGuessedFromTheirTable() throws IOException {
+        StringBuilder users = new StringBuilder("uid,age,sex,name\n");
+        StringBuilder ratings = new StringBuilder("user,movie,rating\n");
+        for (int i = 0; i < 150; i++) {
+            users.append(i + "," + (20 + i % 50) + "," + (i % 3 == 0 ? "F" : "M") + ",name " + i + "\n");
+            ratings.append(i + "," + i % 7 + "," + i % 5 + "\n" + i + "," + i % 3 + "," + i % 4 + "\n");
+        }
+        Dataset read = read(spec(ratings.toString())
+                .tasks(new DataSpec.Join(
+                        TableSpec.of(write("users.csv", users.toString()).toString()),
+                        Optional.empty(),
+                        Optional.of("uid"))));
+        assertThat(withoutFigures(read.tasks().orElseThrow().kernel().toString()))
+                .isEqualTo("delta(user) + 0.1 * hamming(sex) + 0.1 * gaussian(scale(age))");
+        assertThat(read.notes()).anySatisfy(note -> assertThat(note)
+                .contains("kernel on the tasks: delta(user) + 0.1 * hamming(sex)", "--task-kernel says otherwise"));
+    }
+
+    @Test
     void theGuessLeavesOutNamesOfItems() throws IOException {
         Dataset read = read(spec("user,film,rating\na,f1,3\na,f2,4\nb,f3,5\n")
                 .inputs(write("films.csv", "film,title,genre\nf1,One,x\nf2,Two,y\nf3,Three,x\n"), "film", "film"));
         assertThat(read.kernel().toString()).isEqualTo("delta(film) + hamming(genre)");
-        assertThat(read.notes()).anySatisfy(note -> assertThat(note).contains("'title' is different for every item"));
+        assertThat(read.notes()).anySatisfy(note -> assertThat(note).contains("'title' is different in every row"));
     }
 
     @Test

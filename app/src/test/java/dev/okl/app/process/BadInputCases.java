@@ -251,9 +251,38 @@ final class BadInputCases {
                 bad("inputs table without key")
                         .run("fit ratings.csv --inputs-table films.csv -o m.okl")
                         .gives(2, "--inputs-key"),
-                bad("tasks table without kernel")
+                bad("missing tasks table")
                         .run("fit ratings.csv --tasks-table users.csv -o m.okl")
-                        .gives(2, "--task-kernel"),
+                        .gives(1, "users.csv: there is no such file"),
+                bad("tasks table where it has no effect")
+                        .run("recommend delta.okl --task u --tasks-table users.csv")
+                        .gives(2, "--tasks-table has no effect"),
+                bad("kinds of measurement")
+                        .file(
+                                "d.csv",
+                                "id,t,dv,dvid",
+                                "a,1,1,x",
+                                "a,1,90,y",
+                                "a,2,2,x",
+                                "b,1,1,x",
+                                "b,1,80,y",
+                                "b,2,2,x")
+                        .run("fit d.csv --kernel linear-spline(t) -o m.okl")
+                        .gives(1, "d.csv: column 'dvid' tells kinds of measurement apart (x, y)", "--where 'dvid = x'"),
+                bad("no condition")
+                        .run("fit good.csv --where t -o m.okl")
+                        .gives(2, "--where", "such as dvid = cp", "but was 't'"),
+                bad("no row left")
+                        .run("fit good.csv --where 'task = z' -o m.okl")
+                        .gives(1, "--where: no row of good.csv has task = z"),
+                bad("inputs table without a header")
+                        .file("films.csv", "1,x", "2,y", "3,x")
+                        .run("fit ratings.csv --inputs-table films.csv --inputs-key movie -o m.okl")
+                        .gives(1, "films.csv", "--inputs-columns"),
+                bad("tasks table without a header")
+                        .file("users.csv", "u,20", "v,30", "w,40")
+                        .run("fit ratings.csv --tasks-table users.csv -o m.okl")
+                        .gives(1, "users.csv", "--tasks-columns"),
                 bad("tasks table for a model without kernel")
                         .run("predict spline.okl good.csv --tasks-table users.csv")
                         .gives(1, "no kernel on the tasks"));

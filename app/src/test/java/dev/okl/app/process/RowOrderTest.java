@@ -39,6 +39,8 @@ class RowOrderTest {
 
         assertThat(other.get("lambda").doubleValue())
                 .isCloseTo(first.get("lambda").doubleValue(), Percentage.withPercentage(100 * ROUNDING));
+        assertThat(other.at("/validation/rmse").doubleValue())
+                .isCloseTo(first.at("/validation/rmse").doubleValue(), Percentage.withPercentage(100 * ROUNDING));
         JsonNode expected = predictions("theoph.csv.okl");
         JsonNode predicted = predictions("shuffled.csv.okl");
         assertThat(predicted).hasSize(132);

@@ -99,6 +99,14 @@ class StudioTest {
                         .asText())
                 .startsWith("folds must be <= 132, ")
                 .endsWith(" but was 1000000000");
+        assertThat(studio.ok(studio.post(check, "{\"where\": \"Subject\"}"))
+                        .get("field")
+                        .asText())
+                .isEqualTo("where");
+        assertThat(studio.ok(studio.post(check, "{\"where\": \"Subject = 1, 2, 3\", \"rank\": 1}"))
+                        .at("/plan/tasks")
+                        .asInt())
+                .isEqualTo(3);
 
         JsonNode right = studio.ok(studio.post(check, "{\"kernel\": \"decay-spline(Time)\", \"rank\": 3}"));
         assertThat(right.get("ok").asBoolean()).isTrue();

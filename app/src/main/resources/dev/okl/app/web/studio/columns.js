@@ -11,6 +11,7 @@
     const task = pick("task", ["", "choose one"]);
     const value = pick("value", ["", "choose one"]);
     const weight = pick("weight", NONE);
+    const where = h("input", { type: "text", id: "where", size: 16, autocomplete: "off" });
     task.value = data.guess.task || "";
     value.value = data.guess.value || "";
     const roles = [okl.field("Task", task, "whose function is learned"), okl.field("Value", value, "what was observed"),
@@ -42,10 +43,13 @@
     offer(data.columns);
     return {
       element: h("fieldset", {}, h("legend", {}, "Columns"), h("p", { class: "note" }, okl.sentence(data.guess.reason || "")),
-        h("div", { class: "fields" }, okl.field("Each row holds", shape), roles),
+        h("div", { class: "fields" }, okl.field("Each row holds", shape), roles, okl.field("Only rows with", where, "such as dvid = cp; empty: all")),
         h("div", { role: "group", "aria-labelledby": "inputs-label" }, h("span", { id: "inputs-label" }, "Inputs, for the blocks below: "), ticks)),
       isWide,
-      chosen: () => (isWide() ? { wide: true } : { task: task.value || null, value: value.value || null, weight: weight.value || null }),
+      chosen: () => ({
+        where: where.value.trim() || null,
+        ...(isWide() ? { wide: true } : { task: task.value || null, value: value.value || null, weight: weight.value || null }),
+      }),
       inputs: () => boxes.filter((each) => each.input.checked && free(each)).map((each) => each.column),
       /** The columns that inputs may have: those of the table and of one that is joined. */
       all: () => boxes.map((each) => each.column),

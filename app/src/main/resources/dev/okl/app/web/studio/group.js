@@ -18,9 +18,9 @@
 
   /** What a group is called; equal for runs of one group. Tables of the same name are told apart by their id. */
   okl.groupOf = (run) => {
-    const { data, task, value, weight } = run.options;
+    const { data, task, value, weight, where } = run.options;
     return data
-      ? { key: JSON.stringify([data, task, value, weight, validationWords(run.options)]), title: `${run.table} (${data}${value ? ", " + value : ""}): ${validationWords(run.options)}` }
+      ? { key: JSON.stringify([data, task, value, weight, where, validationWords(run.options)]), title: `${run.table} (${data}${value ? ", " + value : ""}): ${validationWords(run.options)}` }
       : { key: run.id, title: run.table + ": a model from a file" };
   };
 
