@@ -17,6 +17,7 @@ import dev.okl.solver.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
@@ -83,15 +84,20 @@ public final class OutputKernelLearner<X> {
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
         Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
         PathKeeper keeper = new PathKeeper(progress.asSearchListener(), pathBytes);
+        // Errors are those of what the model will predict.
+        DoubleUnaryOperator limit =
+                range.<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
         DataTrials<X, Factors> trials = new DataTrials<>(
                 (training, rank, lambdaMax) -> RegularizationPath.of(
                         Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
                                 .withLevels(levels),
                         pathOptions.withRank(rank),
-                        lambdaMax),
+                        lambdaMax,
+                        limit),
                 data,
                 searchOptions,
-                parallel);
+                parallel,
+                limit);
         ModelSearch.Found<Factors> found = new ModelSearch<>(searchOptions, keeper).run(trials);
         return result(data, found, keeper, taskKernel, inputs, start);
     }

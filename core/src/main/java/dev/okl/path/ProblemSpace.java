@@ -8,9 +8,18 @@ import dev.okl.solver.Factors;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import dev.okl.solver.Steps;
+import java.util.function.DoubleUnaryOperator;
 
-/** A problem in memory. */
-record ProblemSpace(Problem problem) implements DescentSpace<Factors> {
+/**
+ * A problem in memory.
+ *
+ * @param limit what becomes of a prediction before it is compared
+ */
+record ProblemSpace(Problem problem, DoubleUnaryOperator limit) implements DescentSpace<Factors> {
+    ProblemSpace(Problem problem) {
+        this(problem, DoubleUnaryOperator.identity());
+    }
+
     @Override
     public Factors zero(int rank) {
         return new Factors(problem, rank);
@@ -50,7 +59,7 @@ record ProblemSpace(Problem problem) implements DescentSpace<Factors> {
 
     @Override
     public Errors trainingErrors(Factors point) {
-        return FitErrors.of(point, problem.byTask(), problem.parallel());
+        return FitErrors.of(point.limited(limit), problem.byTask(), problem.parallel());
     }
 
     @Override
