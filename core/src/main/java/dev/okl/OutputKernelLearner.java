@@ -18,6 +18,7 @@ import dev.okl.solver.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
@@ -85,16 +86,21 @@ public final class OutputKernelLearner<X> {
         Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
         Units units = Units.of(data);
         PathKeeper keeper = new PathKeeper(progress.asSearchListener(), pathBytes);
+        // Errors are those of what the model will predict.
+        DoubleUnaryOperator limit =
+                range.<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
         DataTrials<X, Factors> trials = new DataTrials<>(
                 (training, rank, lambdaMax) -> RegularizationPath.of(
                         Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
                                 .withLevels(levels)
                                 .inUnits(units),
                         pathOptions.withRank(rank),
-                        lambdaMax),
+                        lambdaMax,
+                        limit),
                 data,
                 searchOptions,
-                parallel);
+                parallel,
+                limit);
         ModelSearch.Found<Factors> found = new ModelSearch<>(searchOptions, keeper).run(trials);
         return result(data, found, keeper, taskKernel, inputs, start);
     }

@@ -6,6 +6,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.kernel.Kernel;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * Stores models and reads them back: the same predictions to the last bit, and fold-in, recommendations and similarity
@@ -25,7 +26,7 @@ import java.nio.file.Path;
  * <p>In the file are {@code manifest.json} and arrays for numpy: {@code inputs/points/...}, {@code inputs/coefficients}
  * (A with the mean's column), {@code inputs/values} (the inputs' rows in the columns mean, latent functions,
  * intercepts), the same for {@code tasks} with {@code tasks/names} and {@code tasks/descriptions/...}, and {@code
- * observations/input, task, value, weight}. Equal models give equal files; no time is in them.
+ * observations/input, task, value, weight}; {@code info/...} is the writer's own. Equal models give equal files; no time is in them.
  */
 public final class ModelFile {
     private ModelFile() {}
@@ -35,10 +36,17 @@ public final class ModelFile {
      *
      * @param keepObservations whether the observations go with the model, if it has them; their digest does either way
      * @param info of the caller's, kept under {@code info} in the manifest; copied. JSON knows no NaN and no infinity
+     * @param infoArrays of the caller's, each kept as the array {@code info/} and its name; a reader that does not know them
+     *     leaves them alone
      */
-    public record WriteOptions(boolean keepObservations, ObjectNode info) {
+    public record WriteOptions(boolean keepObservations, ObjectNode info, Map<String, NpyArray> infoArrays) {
         public WriteOptions {
             info = info.deepCopy();
+            infoArrays = Map.copyOf(infoArrays);
+        }
+
+        public WriteOptions(boolean keepObservations, ObjectNode info) {
+            this(keepObservations, info, Map.of());
         }
 
         public static WriteOptions defaults() {
@@ -46,11 +54,15 @@ public final class ModelFile {
         }
 
         public WriteOptions withKeepObservations(boolean keep) {
-            return new WriteOptions(keep, info);
+            return new WriteOptions(keep, info, infoArrays);
         }
 
         public WriteOptions withInfo(ObjectNode callers) {
-            return new WriteOptions(keepObservations, callers);
+            return new WriteOptions(keepObservations, callers, infoArrays);
+        }
+
+        public WriteOptions withInfoArrays(Map<String, NpyArray> callers) {
+            return new WriteOptions(keepObservations, info, callers);
         }
     }
 

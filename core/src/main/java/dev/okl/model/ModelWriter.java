@@ -47,6 +47,7 @@ final class ModelWriter<X> {
         addTasks();
         parts.observations().ifPresent(this::addObservations);
         manifest.set("info", options.info());
+        options.infoArrays().forEach((name, array) -> arrays.put("info/" + name, array));
         Magnitudes.problem(parts).ifPresent(problem -> {
             throw new IllegalArgumentException("the model cannot be stored: " + problem.array() + " " + problem.text());
         });

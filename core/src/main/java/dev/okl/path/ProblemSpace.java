@@ -9,9 +9,18 @@ import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import dev.okl.solver.Steps;
 import dev.okl.solver.Units;
+import java.util.function.DoubleUnaryOperator;
 
-/** A problem in memory. */
-record ProblemSpace(Problem problem) implements DescentSpace<Factors> {
+/**
+ * A problem in memory.
+ *
+ * @param limit what becomes of a prediction before it is compared
+ */
+record ProblemSpace(Problem problem, DoubleUnaryOperator limit) implements DescentSpace<Factors> {
+    ProblemSpace(Problem problem) {
+        this(problem, DoubleUnaryOperator.identity());
+    }
+
     @Override
     public Units units() {
         return problem.units();
@@ -57,7 +66,7 @@ record ProblemSpace(Problem problem) implements DescentSpace<Factors> {
     @Override
     public Errors trainingErrors(Factors point) {
         ObservationIndex ofData = problem.byTask().scaled(units().value(), units().weight());
-        return FitErrors.of(point, ofData, problem.parallel());
+        return FitErrors.of(point.limited(limit), ofData, problem.parallel());
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.okl.solver.SweepListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
@@ -40,7 +41,13 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
 
     /** The path of a problem in memory, with a lambda_max that is known from before. */
     public static RegularizationPath<Factors> of(Problem problem, PathOptions options, OptionalDouble knownLambdaMax) {
-        return new RegularizationPath<>(new ProblemSpace(problem), options, knownLambdaMax);
+        return of(problem, options, knownLambdaMax, DoubleUnaryOperator.identity());
+    }
+
+    /** The same, where errors are those of predictions within limits. */
+    public static RegularizationPath<Factors> of(
+            Problem problem, PathOptions options, OptionalDouble knownLambdaMax, DoubleUnaryOperator limit) {
+        return new RegularizationPath<>(new ProblemSpace(problem, limit), options, knownLambdaMax);
     }
 
     /** With a lambda_max that may be known from before. */

@@ -5,14 +5,17 @@ import dev.okl.metric.TaskErrors;
 import dev.okl.selection.ModelSelection.Visit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
  * One point of the validation curve with all that is known about it.
  *
  * @param bound the rank bound that was asked for
+ * @param visits of each split
  */
-record Candidate(CurvePoint point, int bound, Errors errors, TaskErrors taskErrors) {
+record Candidate(CurvePoint point, int bound, Errors errors, TaskErrors taskErrors, List<Visit> visits) {
     /** Averages the paths of several splits, point by point, as far down as all of them went. */
     static List<Candidate> average(List<List<Visit>> paths, int bound, int rank, Criterion criterion) {
         int length = paths.stream().mapToInt(List::size).min().orElse(0);
@@ -39,7 +42,17 @@ record Candidate(CurvePoint point, int bound, Errors errors, TaskErrors taskErro
                         .sum());
         CurvePoint point = new CurvePoint(
                 visits.get(0).point().lambda(), rank, criterion.of(errors), criterion.standardError(errors));
-        return new Candidate(point, bound, errors, taskErrors);
+        return new Candidate(point, bound, errors, taskErrors, visits);
+    }
+
+    /** The predictions for what was held out; empty where they were not kept at all of the visits. */
+    Optional<HeldOutPredictions> heldOut() {
+        List<HeldOutPredictions.Part> parts = visits.stream()
+                .map(Visit::heldOut)
+                .filter(Objects::nonNull)
+                .filter(part -> part.observations().length > 0)
+                .toList();
+        return parts.size() == visits.size() ? Optional.of(HeldOutPredictions.of(parts)) : Optional.empty();
     }
 
     /** From the spread over the splits; one split has only the spread of its own errors. */

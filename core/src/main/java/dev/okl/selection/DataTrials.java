@@ -11,6 +11,7 @@ import dev.okl.path.LambdaPath;
 import dev.okl.solver.FittedValues;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Trials on data in memory. What is sorted and split is let go with the path that needs it: it takes most of the memory.
@@ -22,13 +23,25 @@ public final class DataTrials<X, S extends FittedValues> implements Trials<S> {
     private final TaskData<X> data;
     private final SearchOptions options;
     private final Parallel parallel;
+    private final DoubleUnaryOperator limit;
     private List<Split> splits;
 
     public DataTrials(PathFactory<X, S> paths, TaskData<X> data, SearchOptions options, Parallel parallel) {
+        this(paths, data, options, parallel, DoubleUnaryOperator.identity());
+    }
+
+    /** @param limit what becomes of a prediction before it is compared, such as clipping */
+    public DataTrials(
+            PathFactory<X, S> paths,
+            TaskData<X> data,
+            SearchOptions options,
+            Parallel parallel,
+            DoubleUnaryOperator limit) {
         this.paths = paths;
         this.data = data;
         this.options = options;
         this.parallel = parallel;
+        this.limit = limit;
     }
 
     @Override
@@ -49,8 +62,11 @@ public final class DataTrials<X, S extends FittedValues> implements Trials<S> {
         Split some = splits.get(split);
         return new DataTrial<>(
                 paths.path(data.subset(some.training()), rank, OptionalDouble.empty()),
+                data,
+                some.heldOut(),
                 data.subset(some.heldOut()).byTask(),
-                parallel);
+                parallel,
+                limit);
     }
 
     /** Makes the path for some of the data and a rank. */
@@ -60,18 +76,34 @@ public final class DataTrials<X, S extends FittedValues> implements Trials<S> {
         LambdaPath<S> path(TaskData<X> training, int rank, OptionalDouble lambdaMax);
     }
 
-    private record DataTrial<S extends FittedValues>(LambdaPath<S> path, ObservationIndex heldOut, Parallel parallel)
+    private record DataTrial<S extends FittedValues>(
+            LambdaPath<S> path,
+            TaskData<?> data,
+            int[] heldOut,
+            ObservationIndex heldOutByTask,
+            Parallel parallel,
+            DoubleUnaryOperator limit)
             implements Trial<S> {
         @Override
         public Errors heldOutErrors(S state) {
-            return FitErrors.of(state, heldOut, parallel);
+            return FitErrors.of(state.limited(limit), heldOutByTask, parallel);
         }
 
         @Override
         public TaskErrors heldOutErrorsByTask(S state) {
-            TaskErrors errors = new TaskErrors(heldOut.rows());
-            FitErrors.addPerTask(state, heldOut, errors);
+            TaskErrors errors = new TaskErrors(heldOutByTask.rows());
+            FitErrors.addPerTask(state.limited(limit), heldOutByTask, errors);
             return errors;
+        }
+
+        @Override
+        public float[] heldOutPredictions(S state) {
+            float[] predictions = new float[heldOut.length];
+            for (int k = 0; k < predictions.length; k++) {
+                int o = heldOut[k];
+                predictions[k] = (float) limit.applyAsDouble(state.value(data.input(o), data.task(o)));
+            }
+            return predictions;
         }
     }
 }

@@ -25,9 +25,16 @@ public final class ModelSelection<S> {
     /** ... and the error has risen by this factor, with a latent function in use: before the first, the error may rise. */
     private static final double CLEARLY_WORSE = 1.02;
 
+    /** Predictions for what was held out are kept of so many, which is enough to draw and to average them, ... */
+    private static final int MOST_HELD_OUT = 2_000_000;
+
+    /** ... and at all points together so many, at four bytes each. */
+    private static final long MOST_KEPT = 4_000_000;
+
     private final Criterion criterion;
     private final Rule rule;
     private final boolean endEarly;
+    private long kept;
 
     /** With {@code endEarly} a path over a single split ends when its error has clearly turned. */
     public ModelSelection(Criterion criterion, Rule rule, boolean endEarly) {
@@ -40,6 +47,7 @@ public final class ModelSelection<S> {
     public Outcome<S> select(Trials<S> trials, LambdaGrid grid, int[] ranks, PathListener<? super S> listener) {
         List<Candidate> candidates = new ArrayList<>();
         Best<S> best = new Best<>(criterion);
+        kept = 0;
         boolean[] cancelled = {false};
         for (int rank : ranks) {
             List<List<Visit>> visits = new ArrayList<>();
@@ -61,6 +69,7 @@ public final class ModelSelection<S> {
                 chosen.bound(),
                 chosen.errors(),
                 chosen.taskErrors(),
+                chosen.heldOut(),
                 cancelled[0] ? Optional.empty() : warning(chosen, grid));
         return new Outcome<>(result, best.path, best.state, best.point, cancelled[0]);
     }
@@ -77,7 +86,8 @@ public final class ModelSelection<S> {
         List<PathPoint> points = path.run(grid, trial::heldOutErrors, new PathListener<S>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
-                visits.add(new Visit(point, trial.heldOutErrorsByTask(state)));
+                visits.add(new Visit(
+                        point, trial.heldOutErrorsByTask(state), heldOut(trial, point, state, visits, single)));
                 if (single) {
                     best.offer(point, path, state);
                 }
@@ -93,6 +103,28 @@ public final class ModelSelection<S> {
         });
         best.finish(single, points);
         return visits;
+    }
+
+    /**
+     * The predictions for what was held out, where the point may be chosen and there are not too many; else null. Of a single split
+     * only the best point so far can be, and those before it are let go.
+     */
+    private HeldOutPredictions.Part heldOut(
+            Trials.Trial<S> trial, PathPoint point, S state, List<Visit> before, boolean single) {
+        int count = trial.heldOut().length;
+        boolean onlyBest = single && rule == Rule.BEST;
+        if (count > MOST_HELD_OUT || (!onlyBest && kept + count > MOST_KEPT)) {
+            return null;
+        }
+        if (onlyBest) {
+            if (before.stream().anyMatch(visit -> error(visit) <= criterion.of(point.validation()))) {
+                return null;
+            }
+            before.replaceAll(visit -> new Visit(visit.point(), visit.taskErrors(), null));
+        } else {
+            kept += count;
+        }
+        return new HeldOutPredictions.Part(trial.heldOut(), trial.heldOutPredictions(state));
     }
 
     private boolean hasTurned(List<Visit> visits) {
@@ -165,8 +197,8 @@ public final class ModelSelection<S> {
     public record Outcome<S>(
             SelectionResult selection, List<PathPoint> path, S state, PathPoint point, boolean cancelled) {}
 
-    /** A point of one path, with its errors per task. */
-    record Visit(PathPoint point, TaskErrors taskErrors) {}
+    /** A point of one path, with its errors per task, and the predictions where they are kept; else null. */
+    record Visit(PathPoint point, TaskErrors taskErrors, HeldOutPredictions.Part heldOut) {}
 
     /** The best point so far, kept in case the user cancels or wants no refit. */
     private static final class Best<S> {

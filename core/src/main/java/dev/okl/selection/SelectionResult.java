@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param rankBound the bound on the rank that it was found with, as it was asked for
  * @param errors at that point, averaged over the splits; their standard errors are those of {@link CurvePoint}
  * @param taskErrors at that point, per task, all splits together
+ * @param heldOut the predictions behind these errors; empty where there were too many to keep
  * @param warning what should be known about the choice, such as an optimum at the end of the grid
  */
 public record SelectionResult(
@@ -21,6 +22,7 @@ public record SelectionResult(
         int rankBound,
         Errors errors,
         TaskErrors taskErrors,
+        Optional<HeldOutPredictions> heldOut,
         Optional<String> warning) {
     public double lambda() {
         return chosen.lambda();

@@ -27,5 +27,15 @@ public interface Trials<S> {
         Errors heldOutErrors(S state);
 
         TaskErrors heldOutErrorsByTask(S state);
+
+        /** The numbers of the observations that were held out, ascending; none where {@link #heldOutPredictions} gives none. */
+        default int[] heldOut() {
+            return new int[0];
+        }
+
+        /** What a state says to these. */
+        default float[] heldOutPredictions(S state) {
+            return new float[0];
+        }
     }
 }

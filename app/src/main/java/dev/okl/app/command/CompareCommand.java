@@ -17,6 +17,7 @@ import dev.okl.app.view.Findings;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.io.IOException;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,9 +70,11 @@ final class CompareCommand extends OklCommand {
         Usage.require(
                 !learn.needsOrder() || test.needsOrder(),
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
+        report.requirePageForLabel();
         report.check(ReadFiles.of(data), null);
         Dataset dataset = data.read(test.needsOrder(), console);
-        report.checkLabel(dataset.kernel().schema(), data.joins);
+        Optional<ReportOption.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         LearnOptions.sayIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
         ComparisonResult result;
@@ -95,7 +98,7 @@ final class CompareCommand extends OklCommand {
         console.say(result.table());
         result.sentences().forEach(console::say);
         ObjectNode json = result.json();
-        report.write(() -> views(dataset, plan, result, console), data.joins, console, json);
+        report.write(() -> views(dataset, plan, result, titles, console), console, json);
         console.json(json);
         return 0;
     }
@@ -125,13 +128,19 @@ final class CompareCommand extends OklCommand {
     }
 
     /** A comparison has many models and none to show: the page shows one of all observations beside it. */
-    private ViewSource views(Dataset dataset, FitPlan plan, ComparisonResult result, Console console) {
+    private ViewSource views(
+            Dataset dataset,
+            FitPlan plan,
+            ComparisonResult result,
+            Optional<ReportOption.TitleColumn> titles,
+            Console console) {
         console.note("the report also shows one joint fit to all observations");
         FitResult<OutputKernelModel<Row>> fit;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
             fit = learn.builder(dataset, run, progress).build().fit(dataset.data());
         }
         return FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, true))
+                .titled(titles)
                 .views(data.title())
                 .withFindings(Findings.of(result));
     }

@@ -14,6 +14,7 @@ import dev.okl.app.table.OutputTable;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,7 +64,8 @@ final class FitCommand extends OklCommand {
         }
         report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);
-        report.checkLabel(dataset.kernel().schema(), data.joins);
+        Optional<ReportOption.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
@@ -77,7 +79,8 @@ final class FitCommand extends OklCommand {
             fit = builder.build().fit(dataset.data());
         }
         fit.warnings().forEach(console::warn);
-        FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit));
+        FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit))
+                .titled(titles);
         FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);
@@ -86,7 +89,7 @@ final class FitCommand extends OklCommand {
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
         json.put("model", output == null ? null : output.toString());
-        report.write(() -> fresh.views(data.title()), data.joins, console, json);
+        report.write(() -> fresh.views(data.title()), console, json);
         console.json(json);
         return fit.cancelled() ? interruption.exitCode() : 0;
     }

@@ -17,6 +17,7 @@ import dev.okl.path.PathPoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,13 +49,15 @@ final class PathCommand extends OklCommand {
         learn.check();
         Usage.require(learn.lambda.isEmpty(), "a path has many lambdas: leave --lambda out, or use okl fit");
         ReadFiles.of(data).requireOther(output);
+        report.requirePageForLabel();
         report.check(ReadFiles.of(data), output);
         if (output != null) {
             OutputTable.checkTable(output);
         }
         boolean refit = learn.folds != null; // with folds, the path is that of all observations
         Dataset dataset = data.read(learn.needsOrder(), console);
-        report.checkLabel(dataset.kernel().schema(), data.joins);
+        Optional<ReportOption.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
@@ -75,8 +78,8 @@ final class PathCommand extends OklCommand {
         json.put("kernel", dataset.kernel().toString());
         report.write(
                 () -> FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, refit))
+                        .titled(titles)
                         .views(data.title()),
-                data.joins,
                 console,
                 json);
         console.json(json);

@@ -8,10 +8,13 @@ import dev.okl.app.console.Console;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.modelfile.KnownInputs;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.modelfile.Titles;
 import dev.okl.formula.Row;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,7 +50,9 @@ final class RecommendCommand extends OklCommand {
             names = "--show",
             paramLabel = "COL,..",
             split = ",",
-            description = "Columns to show, of the model's or of --inputs-table, such as the title.")
+            description =
+                    "Columns to show, of the model's or of --inputs-table. Default: what tells inputs apart, and the titles"
+                            + " where the model was fitted with --label.")
     List<String> show = List.of();
 
     @Mixin
@@ -64,11 +69,16 @@ final class RecommendCommand extends OklCommand {
         stored.requireTask(task, model);
         KnownInputs known = includeKnown ? KnownInputs.none() : KnownInputs.of(stored, task);
         List<OutputKernelModel.Scored<Row>> best = stored.model().top(task, top, known::contains);
-        Shown shown = shown(stored);
-        TextTable table = TextTable.of(
-                Stream.of(Stream.of("", "prediction"), shown.columns().stream().map(name -> "<" + name))
-                        .flatMap(names -> names)
-                        .toArray(String[]::new));
+        Optional<Titles> titles = titles(stored);
+        Shown shown = shown(stored, titles);
+        Function<Row, String> title =
+                titles.map(found -> found.byInput(stored.model().inputs())).orElse(input -> "");
+        TextTable table = TextTable.of(Stream.of(
+                        Stream.of("", "prediction"),
+                        Stream.concat(shown.columns().stream(), titles.stream().map(Titles::column))
+                                .map(name -> "<" + name))
+                .flatMap(names -> names)
+                .toArray(String[]::new));
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("task", task);
         ArrayNode rows = json.putArray("inputs");
@@ -81,6 +91,10 @@ final class RecommendCommand extends OklCommand {
                 cells.add(text);
                 row.put(column, text);
             }
+            titles.ifPresent(found -> {
+                cells.add(title.apply(scored.input()));
+                row.put(found.column(), title.apply(scored.input()));
+            });
             table.row(cells.toArray());
         }
         console.say(table);
@@ -91,8 +105,19 @@ final class RecommendCommand extends OklCommand {
         return 0;
     }
 
-    private Shown shown(StoredModel stored) {
-        List<String> columns = show.isEmpty() ? Shown.byDefault(stored) : show;
+    /** The titles of the model, unless their column comes from elsewhere, or others were asked for. */
+    private Optional<Titles> titles(StoredModel stored) {
+        return stored.titles()
+                .filter(titles -> !stored.kernel().schema().contains(titles.column()))
+                .filter(titles -> joins.inputsTable == null)
+                .filter(titles -> show.isEmpty() || show.contains(titles.column()));
+    }
+
+    private Shown shown(StoredModel stored, Optional<Titles> titles) {
+        List<String> columns = (show.isEmpty() ? Shown.byDefault(stored) : show)
+                .stream()
+                        .filter(column -> !titles.map(Titles::column).equals(Optional.of(column)))
+                        .toList();
         return Shown.of("--show", stored.kernel().schema(), columns, joins);
     }
 }

@@ -11,6 +11,7 @@ import dev.okl.formula.Schema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -27,7 +28,7 @@ final class ReportOption {
             names = "--label",
             paramLabel = "COL",
             description =
-                    "What that page calls the inputs: a column of theirs or of --inputs-table, such as the title.")
+                    "What the page, and the model, call the inputs: a column of theirs or of --inputs-table, such as the title.")
     String label;
 
     boolean isWanted() {
@@ -36,7 +37,6 @@ final class ReportOption {
 
     /** Refuses a file that cannot be written, or that is read or written otherwise; {@code output} may be null. */
     void check(ReadFiles read, Path output) throws IOException {
-        Usage.require(label == null || file != null, "--label is for the page: name it with --report FILE");
         if (file == null) {
             return;
         }
@@ -50,17 +50,23 @@ final class ReportOption {
         OutputTable.check(file);
     }
 
-    /** Refuses, before the work, a label that is no column of the inputs or of the joined table. */
-    void checkLabel(Schema inputs, JoinOptions joins) {
-        if (label != null) {
-            Shown.of("--label", inputs, List.of(label), joins);
-        }
+    /** For a command that writes no model, which would keep the titles. */
+    void requirePageForLabel() {
+        Usage.require(label == null || file != null, "--label is for the page: name it with --report FILE");
     }
 
+    /** The column that was named for titles, if one was; refuses a label that is no column. */
+    Optional<TitleColumn> titles(Schema inputs, JoinOptions joins) {
+        return Optional.ofNullable(label).map(name -> new TitleColumn(name, titles(inputs, name, joins)));
+    }
+
+    /** A column with the titles of inputs. */
+    record TitleColumn(String name, Function<Row, String> titles) {}
+
     /** Writes the page where it is wanted, and says so. */
-    void write(Supplier<ViewSource> source, JoinOptions joins, Console console, ObjectNode json) {
+    void write(Supplier<ViewSource> source, Console console, ObjectNode json) {
         if (file != null) {
-            ReportPage.write(ViewData.of(labelled(source.get(), label, joins)), file);
+            ReportPage.write(ViewData.of(source.get()), file);
             console.say("report      " + file);
         }
         json.put("report", file == null ? null : file.toString());
@@ -76,7 +82,7 @@ final class ReportOption {
     }
 
     /** The titles of inputs with such columns; refuses a label that is no column. */
-    static Function<Row, String> titles(Schema inputs, String label, JoinOptions joins) {
+    private static Function<Row, String> titles(Schema inputs, String label, JoinOptions joins) {
         Shown shown = Shown.of("--label", inputs, List.of(label), joins);
         return input -> shown.cell(input, label);
     }

@@ -10,7 +10,6 @@ import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.Learning;
-import dev.okl.app.view.InputLabels;
 import dev.okl.formula.Row;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,10 +52,9 @@ public final class StudioLearning implements Learning {
         return new Prepared(words, dataset, FitPlan.of(plain, dataset.data()), titles(words, dataset));
     }
 
-    private static Optional<Function<Row, String>> titles(Words words, Dataset dataset) {
+    private static Optional<ReportOption.TitleColumn> titles(Words words, Dataset dataset) {
         try {
-            return Optional.ofNullable(words.report.label)
-                    .map(label -> ReportOption.titles(dataset.kernel().schema(), label, words.data.joins));
+            return words.report.titles(dataset.kernel().schema(), words.data.joins);
         } catch (Usage e) {
             throw new UserError(e.getMessage(), e);
         }
@@ -104,7 +101,7 @@ public final class StudioLearning implements Learning {
         ReportOption report;
     }
 
-    private record Prepared(Words words, Dataset dataset, FitPlan plan, Optional<Function<Row, String>> titles)
+    private record Prepared(Words words, Dataset dataset, FitPlan plan, Optional<ReportOption.TitleColumn> titles)
             implements Job {
         @Override
         public Fitted run(Progress progress) {
@@ -115,10 +112,9 @@ public final class StudioLearning implements Learning {
                 builder.endEarly(false); // the page shows the whole path, also beyond the best
             }
             FitResult<OutputKernelModel<Row>> result = builder.build().fit(dataset.data());
-            FreshModel fresh =
-                    FreshModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true));
-            InputLabels labels = InputLabels.of(fresh.stored());
-            return new Fitted(fresh.stored(), result, titles.map(labels::titled).orElse(labels));
+            FreshModel fresh = FreshModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true))
+                    .titled(titles);
+            return new Fitted(fresh.stored(), result);
         }
     }
 }

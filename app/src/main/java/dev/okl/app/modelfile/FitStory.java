@@ -7,6 +7,8 @@ import dev.okl.FitResult;
 import dev.okl.data.TaskData;
 import dev.okl.path.PathPoint;
 import dev.okl.selection.CurvePoint;
+import dev.okl.selection.HeldOutPredictions;
+import dev.okl.selection.SelectionResult;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.BitSet;
@@ -19,8 +21,10 @@ import java.util.Optional;
  * files. Files of older versions tell less; what is not told is NaN or empty here.
  *
  * @param json as it stands in the file
+ * @param predictions for the observations that were held out while lambda was chosen, at the lambda that was; empty where none were,
+ *     or they are not kept
  */
-public record FitStory(ObjectNode json) {
+public record FitStory(ObjectNode json, Optional<HeldOutPredictions> predictions) {
     private static final String PATH = "path";
     private static final String CHOICE = "choice";
     private static final String VALIDATION = "validation";
@@ -28,6 +32,11 @@ public record FitStory(ObjectNode json) {
     private static final String REFIT = "refit";
     private static final String BEST = "bestLambda";
     private static final String ONE_STANDARD_ERROR = "oneStandardErrorLambda";
+
+    /** Without predictions. */
+    public FitStory(ObjectNode json) {
+        this(json, Optional.empty());
+    }
 
     /** The story of a fit, for a model file. */
     public static FitStory of(FitResult<?> fit, TaskData<?> data, int rankBound, LambdaChoice choice) {
@@ -44,7 +53,7 @@ public record FitStory(ObjectNode json) {
             FitJson.put(chosen, BEST, best.lambda());
             FitJson.put(chosen, ONE_STANDARD_ERROR, oneStandardError(fit, best));
         });
-        return new FitStory(json);
+        return new FitStory(json, fit.selection().flatMap(SelectionResult::heldOut));
     }
 
     /** The smallest validation error at the rank that was chosen. */

@@ -16,11 +16,14 @@ import dev.okl.formula.Row;
 import dev.okl.model.ModelArchive;
 import dev.okl.model.ModelFile;
 import dev.okl.model.ModelFormatException;
+import dev.okl.model.NpyArray;
+import dev.okl.selection.HeldOutPredictions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -33,9 +36,14 @@ import java.util.stream.IntStream;
  * @param columns which column of a table is what
  * @param fit the story of the fit
  * @param foldedIn for each task that was folded in, the numbers of the inputs at which it was observed
+ * @param titles of the inputs, where somebody said which column has them
  */
 public record StoredModel(
-        OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitStory fit, Map<String, int[]> foldedIn) {
+        OutputKernelModel<Row> model,
+        Dataset.ColumnNames columns,
+        FitStory fit,
+        Map<String, int[]> foldedIn,
+        Optional<Titles> titles) {
     private static final String FIT = "fit";
     private static final String TASK = "task";
     private static final String VALUE = "value";
@@ -47,7 +55,14 @@ public record StoredModel(
     private static final String WIDE = "wide";
     private static final String FOLDED_IN = "foldedIn";
     private static final String COLUMNS = "columns";
+    private static final String TITLES = "titles";
     private static final String MANIFEST = "manifest.json";
+
+    /** Without titles. */
+    public StoredModel(
+            OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitStory fit, Map<String, int[]> foldedIn) {
+        this(model, columns, fit, foldedIn, Optional.empty());
+    }
 
     /** The kernel on the inputs. */
     public BoundFormula kernel() {
@@ -84,8 +99,9 @@ public record StoredModel(
             return new StoredModel(
                     ofRows(model),
                     columns(archive, info.path(COLUMNS)),
-                    new FitStory(fit),
-                    foldedIn(archive, info.path(FOLDED_IN), model.inputs().size()));
+                    new FitStory(fit, predictions(archive, model)),
+                    foldedIn(archive, info.path(FOLDED_IN), model.inputs().size()),
+                    titles(archive, info.path(TITLES), model.inputs().size()));
         } catch (ModelFormatException e) {
             throw damaged(e);
         }
@@ -137,8 +153,16 @@ public record StoredModel(
             ArrayNode numbers = folded.putArray(task);
             Arrays.stream(inputs).forEach(numbers::add);
         });
+        Map<String, NpyArray> arrays = new HashMap<>();
+        titles.ifPresent(found -> {
+            info.put(TITLES, found.column());
+            arrays.put(TITLES, NpyArray.vector(found.texts().toArray(String[]::new)));
+        });
+        if (keepObservations) {
+            fit.predictions().ifPresent(predictions -> arrays.putAll(StoredPredictions.arrays(predictions)));
+        }
         try {
-            ModelFile.write(model, file, new ModelFile.WriteOptions(keepObservations, info));
+            ModelFile.write(model, file, new ModelFile.WriteOptions(keepObservations, info, arrays));
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + FileProblems.why(e) + ")", e);
         }
@@ -159,7 +183,30 @@ public record StoredModel(
                     .toArray();
             inputs.put(data.tasks().get(j), observed);
         }
-        return new StoredModel(larger, columns, fit, inputs);
+        return new StoredModel(larger, columns, fit, inputs, titles);
+    }
+
+    public StoredModel withTitles(Titles found) {
+        return new StoredModel(model, columns, fit, foldedIn, Optional.of(found));
+    }
+
+    /** Without the observations they say nothing. */
+    private static Optional<HeldOutPredictions> predictions(ModelArchive archive, OutputKernelModel<?> model)
+            throws ModelFormatException {
+        Optional<Integer> observations = model.parts().observations().map(TaskData::size);
+        return observations.isEmpty() ? Optional.empty() : StoredPredictions.read(archive, observations.get());
+    }
+
+    private static Optional<Titles> titles(ModelArchive archive, JsonNode column, int inputs)
+            throws ModelFormatException {
+        if (!column.isTextual()) {
+            return Optional.empty();
+        }
+        NpyArray texts = archive.array("info/" + TITLES, NpyArray.Kind.TEXT);
+        if (texts.dimensions() != 1 || texts.rows() != inputs) {
+            throw archive.problem("info/" + TITLES, "must be a vector of " + inputs + " titles, one for each input");
+        }
+        return Optional.of(new Titles(column.textValue(), List.of(texts.texts())));
     }
 
     private static Map<String, int[]> foldedIn(ModelArchive archive, JsonNode json, int inputs)

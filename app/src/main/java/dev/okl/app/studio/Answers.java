@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -16,6 +17,12 @@ final class Answers extends Handler.Abstract {
 
     private static final String TOO_LITTLE_MEMORY =
             "this needs more memory than there is; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more";
+
+    private static final String DISK_FULL =
+            "the disk is full: make room where temporary files go, or start the studio with OKL_JAVA_OPTS=-Djava.io.tmpdir=FOLDER";
+
+    private static final Pattern FULL =
+            Pattern.compile("No space left on device|Disk quota exceeded|not enough space on the disk");
 
     private final Gate gate;
     private final Exchange.Handler handler;
@@ -54,7 +61,9 @@ final class Answers extends Handler.Abstract {
     }
 
     private void explain(Exchange request, Throwable problem) {
-        if (problem instanceof ApiError e) {
+        if (isDiskFull(problem)) {
+            answer(request, ApiError.DISK_FULL, DISK_FULL);
+        } else if (problem instanceof ApiError e) {
             answer(request, e.status(), e.getMessage());
         } else if (problem instanceof UserError e) {
             answer(request, ApiError.BAD_REQUEST, e.getMessage());
@@ -67,6 +76,17 @@ final class Answers extends Handler.Abstract {
             log.unexpected(problem);
             answer(request, 500, problem instanceof OutOfMemoryError ? TOO_LITTLE_MEMORY : ProblemLog.SENTENCE);
         }
+    }
+
+    /** Java tells a full disk by the words of the system only. */
+    private static boolean isDiskFull(Throwable problem) {
+        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException
+                    && FULL.matcher(String.valueOf(cause.getMessage())).find()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void answer(Exchange request, int status, String sentence) {

@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.UserError;
 import dev.okl.app.dataset.JoinGuess;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -19,6 +20,8 @@ import java.util.function.Function;
  * @param guesses why which key was taken, where nobody chose it
  */
 record FitRequest(DataFile data, Map<JoinSide, DataFile> joined, FitChoices choices, Map<JoinSide, JoinGuess> guesses) {
+    private static final long MOST_FOLDS = 200_000;
+
     /**
      * From the choices as JSON.
      *
@@ -26,6 +29,7 @@ record FitRequest(DataFile data, Map<JoinSide, DataFile> joined, FitChoices choi
      */
     static FitRequest of(DataFile data, ObjectNode request, Function<String, DataFile> tables) {
         FitChoices choices = FitChoices.of(request);
+        requireDecentFolds(data, choices);
         Map<JoinSide, DataFile> joined = new EnumMap<>(JoinSide.class);
         Map<JoinSide, JoinGuess> guesses = new EnumMap<>(JoinSide.class);
         for (JoinSide side : JoinSide.values()) {
@@ -44,6 +48,19 @@ record FitRequest(DataFile data, Map<JoinSide, DataFile> joined, FitChoices choi
             }
         }
         return new FitRequest(data, joined, choices, guesses);
+    }
+
+    /** Before anything is done for each of them. Of a table that is too long to be counted in a moment the fit knows more. */
+    private static void requireDecentFolds(DataFile data, FitChoices choices) {
+        long perRow = choices.get("wide").isPresent() ? data.preview().columns().size() : 1;
+        long most = data.preview().rowCount().orElse(MOST_FOLDS) * perRow;
+        String folds = choices.get("folds").orElse("");
+        if (folds.matches("\\d+") && new BigInteger(folds).compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new ApiError(
+                    ApiError.BAD_REQUEST,
+                    "folds must not be more than the observations, of which there are at most " + most + ", but was "
+                            + folds);
+        }
     }
 
     private static JoinGuess guess(JoinSide side, DataFile data, FitChoices choices, DataFile table) {
@@ -79,9 +96,6 @@ record FitRequest(DataFile data, Map<JoinSide, DataFile> joined, FitChoices choi
     String command() {
         List<String> words = new ArrayList<>(List.of("okl", "fit", data.typed()));
         options(DataFile::typed).forEach(option -> words.addAll(option.typed()));
-        if (choices.get("label").isPresent()) {
-            words.addAll(List.of("--report", "report.html")); // the titles are for the page
-        }
         words.addAll(List.of("-o", "model.okl"));
         return ShellWords.join(words);
     }

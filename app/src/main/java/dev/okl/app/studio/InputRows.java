@@ -11,25 +11,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Inputs in requests: cells by column. Where some columns are left out, the model's input that has these cells is meant. */
+/**
+ * Inputs, or descriptions of tasks, in requests: cells by column. Where some columns are left out, the one that the model knows with
+ * these cells is meant.
+ */
 final class InputRows {
     private final Schema schema;
     private final Set<String> numeric;
     private final Set<String> needed;
     private final List<Row> known;
+    private final String what;
 
-    InputRows(BoundFormula kernel, List<Row> known) {
+    /** @param what a row stands for, such as "input" */
+    InputRows(BoundFormula kernel, List<Row> known, String what) {
         this.schema = kernel.schema();
         this.numeric = kernel.resolved().numericColumns(schema);
         this.needed = kernel.resolved().neededColumns(schema);
         this.known = known;
+        this.what = what;
     }
 
     Row of(JsonNode json) {
         if (!json.isObject()) {
             throw new ApiError(
                     ApiError.BAD_REQUEST,
-                    "an input must be an object with the cells of " + String.join(", ", schema.names()));
+                    "the " + what + " must be an object with the cells of " + String.join(", ", schema.names()));
         }
         Map<String, Object> cells = new HashMap<>();
         json.properties().forEach(entry -> cells.put(column(entry.getKey()), cell(entry.getKey(), entry.getValue())));
@@ -40,8 +46,8 @@ final class InputRows {
         if (!schema.contains(name)) {
             throw new ApiError(
                     ApiError.BAD_REQUEST,
-                    "the model's inputs have no column '" + name + "'" + Suggestion.of(name, schema.names())
-                            + "; they have " + String.join(", ", schema.names()));
+                    "the " + what + " has no column '" + name + "'" + Suggestion.of(name, schema.names())
+                            + "; in the model it has " + String.join(", ", schema.names()));
         }
         return name;
     }
@@ -66,7 +72,8 @@ final class InputRows {
     /** Some of the cells are enough where they name one input that the model knows. */
     private Row knownOr(Map<String, Object> cells) {
         if (cells.isEmpty()) {
-            throw new ApiError(ApiError.BAD_REQUEST, "an input needs cells: of " + String.join(", ", schema.names()));
+            throw new ApiError(
+                    ApiError.BAD_REQUEST, "the " + what + " needs cells: of " + String.join(", ", schema.names()));
         }
         List<Row> named = known.stream()
                 .filter(row -> cells.entrySet().stream()
@@ -77,7 +84,8 @@ final class InputRows {
         if (named.size() > 1) {
             throw new ApiError(
                     ApiError.BAD_REQUEST,
-                    "the model knows several inputs " + cells + "; name all of " + String.join(", ", schema.names()));
+                    "of " + cells + " the model knows more than one " + what + "; name all of "
+                            + String.join(", ", schema.names()));
         }
         return named.isEmpty() ? newRow(cells) : named.get(0);
     }
@@ -88,9 +96,15 @@ final class InputRows {
                 .toList();
         if (!missing.isEmpty()) {
             throw new ApiError(
-                    ApiError.BAD_REQUEST,
-                    "the model knows no input " + cells + ", and for a new one it needs " + String.join(", ", missing));
+                    ApiError.BAD_REQUEST, unknown(cells) + "it needs " + String.join(", ", missing) + " as well");
         }
         return UserInput.pass(() -> schema.row(cells));
+    }
+
+    private String unknown(Map<String, Object> cells) {
+        return known.isEmpty()
+                ? "the " + what + " has only "
+                        + String.join(", ", cells.keySet().stream().sorted().toList()) + "; "
+                : "the model knows no " + what + " " + cells + ", and for a new one ";
     }
 }

@@ -1,9 +1,11 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.console.Cell;
 import dev.okl.app.view.AlikeItems;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,19 +15,21 @@ final class ItemAnswers {
     private final ViewSource source;
     private final List<Row> inputs;
     private final Map<String, Integer> numbers = new LinkedHashMap<>();
+    private final Map<String, Integer> ids = new HashMap<>();
     private AlikeItems alike;
 
     ItemAnswers(ViewSource source) {
         this.source = source;
         this.inputs = source.stored().model().inputs();
-        if (source.labels().id().isPresent()) {
+        source.labels().id().ifPresent(column -> {
             for (int i = 0; i < inputs.size(); i++) {
                 numbers.put(source.labels().of(inputs.get(i)), i);
+                ids.put(Cell.text(inputs.get(i).cell(column)), i);
             }
-        }
+        });
     }
 
-    /** An input by the name that the views give it. */
+    /** An input by the name that the views give it, or by its id. */
     Row input(String item) {
         return inputs.get(number(item));
     }
@@ -49,9 +53,15 @@ final class ItemAnswers {
     }
 
     private int number(String item) {
-        Integer number = numbers.get(item);
+        Integer number = numbers.getOrDefault(item, ids.get(item));
         if (number == null) {
-            throw new ApiError(ApiError.BAD_REQUEST, "the model has no item '" + item + "'");
+            throw new ApiError(
+                    ApiError.BAD_REQUEST,
+                    source.labels()
+                            .id()
+                            .map(column -> "the model has no item '" + item + "'; name one by its " + column
+                                    + ", or as the search for items does")
+                            .orElse("the model has no items with names: no column tells its inputs apart"));
         }
         return number;
     }

@@ -6,7 +6,6 @@ import dev.okl.Progress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.plan.FitPlan;
-import dev.okl.app.view.InputLabels;
 import dev.okl.formula.Row;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,10 +41,6 @@ public interface Learning {
         Fitted run(Progress progress);
     }
 
-    /**
-     * A fit that is done.
-     *
-     * @param labels what its inputs are called
-     */
-    record Fitted(StoredModel stored, FitResult<OutputKernelModel<Row>> result, InputLabels labels) {}
+    /** A fit that is done. */
+    record Fitted(StoredModel stored, FitResult<OutputKernelModel<Row>> result) {}
 }

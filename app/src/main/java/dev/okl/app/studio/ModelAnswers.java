@@ -30,7 +30,7 @@ final class ModelAnswers {
     ModelAnswers(StoredModel stored, ViewSource source) {
         this.stored = stored;
         this.source = source;
-        this.inputs = new InputRows(stored.kernel(), stored.model().inputs());
+        this.inputs = new InputRows(stored.kernel(), stored.model().inputs(), "input");
         this.similarity = stored.model().similarity();
         this.items = new ItemAnswers(source);
     }

@@ -42,7 +42,7 @@ final class RunModel {
         return new RunModel(
                 fitted.stored(),
                 PathModels.of(fitted.result()),
-                ViewSource.of(fitted.stored(), name).withTimes(fitted.result()).withLabels(fitted.labels()));
+                ViewSource.of(fitted.stored(), name).withTimes(fitted.result()));
     }
 
     StoredModel stored() {

@@ -36,7 +36,7 @@ public final class Studio implements AutoCloseable {
 
     /** Opens the studio; the next free port is taken where the usual one is not free. */
     public static Studio open(StudioOptions options, Learning learning, Console console) throws IOException {
-        int port = options.portIsFixed() ? options.port() : FreePort.from(options.host(), options.port());
+        int port = options.portIsFixed() ? options.port() : ListenAddress.freePort(options.host(), options.port());
         if (port != options.port()) {
             console.note("port " + options.port() + " is taken, so the studio uses " + port);
         }

@@ -1,6 +1,5 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -33,6 +32,7 @@ final class StudioServer {
     /** Starts to answer. */
     static StudioServer start(
             StudioOptions options, int port, Duration patience, Exchange.Handler handler, ProblemLog log) {
+        ListenAddress.named(options.host());
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4, (int) patience.toMillis());
         threads.setName("okl-studio");
         threads.setDaemon(true);
@@ -47,11 +47,7 @@ final class StudioServer {
             server.setHandler(new Answers(new Gate(options, connector.getLocalPort()), handler, log));
             server.start();
         } catch (IOException e) {
-            throw new UserError(
-                    "port " + port
-                            + " cannot be listened on: it is taken, or not for everybody; name another with --port,"
-                            + " or --port 0 for any that is free",
-                    e);
+            throw ListenAddress.problem(options.host(), port, e);
         } catch (Exception e) {
             throw new IllegalStateException("the web server did not start", e);
         }

@@ -28,7 +28,7 @@ final class TaskDescriptions {
     private TaskDescriptions(BoundFormula kernel, List<Row> known) {
         this.kernel = kernel;
         this.known = known;
-        this.rows = new InputRows(kernel, List.of());
+        this.rows = new InputRows(kernel, List.of(), "description of the new task");
     }
 
     /** Empty where there is no kernel on the tasks. */

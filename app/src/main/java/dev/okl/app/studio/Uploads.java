@@ -25,12 +25,18 @@ final class Uploads {
     private static final int BUFFER = 64_000;
 
     private final long maxBytes;
+    private final Disk disk;
 
     /** Apart from other heavy work, which slow senders shall not hold up. */
     private final HeavyWork receiving = HeavyWork.withoutQueue();
 
     Uploads(long maxBytes) {
+        this(maxBytes, file -> Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    Uploads(long maxBytes, Disk disk) {
         this.maxBytes = maxBytes;
+        this.disk = disk;
     }
 
     /** Puts the file of a request into a folder. */
@@ -54,8 +60,7 @@ final class Uploads {
         if (boundary == null) {
             throw new ApiError(ApiError.BAD_REQUEST, "the form must say its boundary");
         }
-        try (WritableByteChannel out =
-                Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (WritableByteChannel out = disk.create(file)) {
             FormFile form = new FormFile(boundary, FIELD, out);
             InputStream body = request.body();
             byte[] buffer = new byte[BUFFER];
@@ -108,5 +113,11 @@ final class Uploads {
                 ApiError.TOO_LARGE,
                 "the file is larger than " + Figures.bytes((double) maxBytes)
                         + ", packed or unpacked; start okl studio with --max-upload, or beside the file to open it by its path");
+    }
+
+    /** Where files are made. */
+    @FunctionalInterface
+    interface Disk {
+        WritableByteChannel create(Path file) throws IOException;
     }
 }

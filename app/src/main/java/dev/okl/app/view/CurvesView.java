@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
  * @param value the column of the values; "value" for a wide table, where they have no name
  * @param grid where the curves are computed
  * @param mean on the grid; null where the model has none
- * @param latent the latent functions on the grid, the first ones where there are many
+ * @param latent the latent functions on the grid, those with the largest shares where there are many
+ * @param latentCount how many the model has
  * @param shares of tr(L) along these
  * @param heldOut what became of the observations that were held out; null where none is marked
  * @param sampled a sentence where not all tasks are shown, else null
@@ -29,6 +30,7 @@ public record CurvesView(
         double[] grid,
         double[] mean,
         double[][] latent,
+        int latentCount,
         double[] shares,
         List<TaskCurve> tasks,
         String heldOut,
@@ -85,6 +87,7 @@ public record CurvesView(
                 grid.numbers(),
                 model.layout().mean() ? grid.curve(model.newTask()) : null,
                 grid.latent(LATENT),
+                model.rank(),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),
                 shown.stream().map(task -> task(source, task, observations)).toList(),
                 source.heldOutWords(),

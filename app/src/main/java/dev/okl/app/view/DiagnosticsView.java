@@ -1,9 +1,12 @@
 package dev.okl.app.view;
 
+import dev.okl.app.console.Figures;
+import dev.okl.app.modelfile.FitStory;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.HeldOutPredictions;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -11,13 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where the model errs.
+ * Where the model errs: on observations that were held out, which are predicted as new ones will be, where the model file has these
+ * predictions; else on those that it learned from.
  *
  * @param note what these errors are, in a sentence
+ * @param kind of the predictions, "held out" or "fitted"
  * @param tasks the names that the numbers of tasks stand for
  * @param points observed, predicted, task, and 1 where it was held out for validation, else 0
  * @param heldOut what became of those; null where none is marked
@@ -28,6 +34,7 @@ import java.util.stream.Stream;
  */
 public record DiagnosticsView(
         String note,
+        String kind,
         double rmse,
         double mae,
         List<String> tasks,
@@ -40,6 +47,8 @@ public record DiagnosticsView(
     /** Enough for errors of four digits, and seconds of work. */
     private static final int PREDICTED = 2_000_000;
 
+    private static final String HELD_OUT = "held out";
+    private static final String FITTED = "fitted";
     private static final int POINTS = 3000;
     private static final int TASKS = 300;
     private static final int WORST = 20;
@@ -53,9 +62,37 @@ public record DiagnosticsView(
     }
 
     private static DiagnosticsView of(ViewSource source, TaskData<Row> all) {
-        Sample predictedOnes = Sample.of(all.size(), PREDICTED);
-        TaskData<Row> data = predictedOnes.isAll() ? all : all.subset(predictedOnes.chosen());
-        double[] predicted = source.model().predictions(data);
+        return source.stored()
+                .fit()
+                .predictions()
+                .map(heldOut -> ofHeldOut(source, all, heldOut))
+                .orElseGet(() -> ofFitted(source, all));
+    }
+
+    private static DiagnosticsView ofHeldOut(ViewSource source, TaskData<Row> all, HeldOutPredictions heldOut) {
+        return of(
+                source,
+                HELD_OUT,
+                Sample.of(heldOut.size(), heldOut.size()),
+                all.subset(heldOut.observations()),
+                heldOut.predictions(),
+                o -> false);
+    }
+
+    private static DiagnosticsView ofFitted(ViewSource source, TaskData<Row> all) {
+        Sample sample = Sample.of(all.size(), PREDICTED);
+        TaskData<Row> data = sample.isAll() ? all : all.subset(sample.chosen());
+        BitSet heldOut = source.heldOut();
+        return of(source, FITTED, sample, data, source.model().predictions(data), o -> heldOut.get(sample.chosen()[o]));
+    }
+
+    private static DiagnosticsView of(
+            ViewSource source,
+            String kind,
+            Sample predictedOnes,
+            TaskData<Row> data,
+            double[] predicted,
+            IntPredicate isMarked) {
         double[] residuals = IntStream.range(0, data.size())
                 .mapToDouble(o -> data.value(o) - predicted[o])
                 .toArray();
@@ -64,26 +101,38 @@ public record DiagnosticsView(
         TaskNumbers numbers = new TaskNumbers();
         double[][] worstTasks = worstTasks(data, perTask, numbers);
         Sample shown = Sample.of(data.size(), POINTS);
-        BitSet heldOut = source.heldOut();
         double[][] points = IntStream.of(shown.chosen())
                 .mapToObj(o -> new double[] {
-                    data.value(o),
-                    predicted[o],
-                    numbers.of(data.tasks().get(data.task(o))),
-                    heldOut.get(predictedOnes.chosen()[o]) ? 1 : 0
+                    data.value(o), predicted[o], numbers.of(data.tasks().get(data.task(o))), isMarked.test(o) ? 1 : 0
                 })
                 .toArray(double[][]::new);
         return new DiagnosticsView(
-                note(source),
+                kind.equals(HELD_OUT) ? heldOutNote(source.stored().fit(), errors) : note(source),
+                kind,
                 errors.rmse(),
                 errors.mae(),
                 numbers.names(),
                 points,
-                source.heldOutWords(),
+                kind.equals(HELD_OUT) ? null : source.heldOutWords(),
                 Histogram.of(residuals),
                 worstTasks,
                 worst(source, data, predicted, residuals),
                 sampled(predictedOnes, shown, perTask, worstTasks.length));
+    }
+
+    private static String heldOutNote(FitStory fit, Errors errors) {
+        double training = fit.figure("train/rmse");
+        String validation = Figures.of(fit.figure("validation/rmse"));
+        return "These observations were held out while lambda was chosen"
+                + fit.validationWords().map(words -> " (" + words + ")").orElse("")
+                + ", and predicted without them: the model errs so on new ones."
+                + (Double.isNaN(training)
+                        ? ""
+                        : " To those that it learned from it is closer: training RMSE " + Figures.of(training) + ".")
+                + (validation.equals(Figures.of(errors.rmse()))
+                        ? ""
+                        : " The validation RMSE, " + validation
+                                + ", is the mean over the folds; here all are taken together.");
     }
 
     private static String note(ViewSource source) {

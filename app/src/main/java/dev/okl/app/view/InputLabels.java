@@ -37,7 +37,7 @@ public final class InputLabels {
         this.titles = titles;
     }
 
-    /** From the columns of the model. */
+    /** From the columns of the model, and the titles that it has. */
     public static InputLabels of(StoredModel stored) {
         Schema schema = stored.kernel().schema();
         Set<String> numeric = stored.kernel().resolved().numericColumns(schema);
@@ -53,8 +53,11 @@ public final class InputLabels {
                 .findFirst();
         List<String> others =
                 texts.stream().filter(name -> !id.equals(Optional.of(name))).toList();
-        return new InputLabels(
+        InputLabels labels = new InputLabels(
                 schema, stored.model().inputs(), id, others.size() <= FEW ? others : List.of(), input -> "");
+        return stored.titles()
+                .map(titles -> labels.titled(titles.byInput(stored.model().inputs())))
+                .orElse(labels);
     }
 
     /** With titles, which are empty where there is none. Inputs that share a title are told apart by their ids. */

@@ -48,7 +48,8 @@ public record ViewSource(
 
     /** The same for another model of the same data, one along the path, to which what was held out is new. */
     public ViewSource withModel(OutputKernelModel<Row> other) {
-        StoredModel same = new StoredModel(other, stored.columns(), stored.fit().beforeRefit(), stored.foldedIn());
+        StoredModel same = new StoredModel(
+                other, stored.columns(), stored.fit().beforeRefit(), stored.foldedIn(), stored.titles());
         return new ViewSource(same, title, labels, pathSeconds, findings);
     }
 

@@ -16,6 +16,8 @@ import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.kernel.Kernels;
 import dev.okl.model.ModelFile;
+import dev.okl.model.NpyArray;
+import dev.okl.selection.HeldOutPredictions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -67,6 +69,62 @@ class StoredModelTest {
         assertThat(known.contains(time(1))).isFalse();
         assertThat(KnownInputs.none().contains(time(2))).isFalse();
         assertThatThrownBy(() -> KnownInputs.of(read, "a")).hasMessageContaining("--no-data");
+    }
+
+    @Test
+    void titlesAreReadAsTheyWereWritten() {
+        OutputKernelModel<Row> model = RowModels.spline();
+        Titles titles =
+                Titles.of("name", model.inputs(), input -> input.equals(time(1)) ? "" : "at " + input.cell("t"));
+        stored(model).withTitles(titles).write(file, false);
+
+        assertThat(StoredModel.read(file).titles()).contains(titles);
+        assertThat(Titles.of("name", model.inputs(), input -> "x".repeat(1000)).texts())
+                .allMatch(text -> text.length() == 200);
+    }
+
+    @Test
+    void predictionsForWhatWasHeldOutGoWithTheObservations() {
+        HeldOutPredictions heldOut = new HeldOutPredictions(new int[] {0, 2}, new double[] {1.5, -2});
+        FitStory story = new FitStory(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
+        StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, story, Map.of());
+        stored.write(file, true);
+
+        HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
+        assertThat(read.observations()).containsExactly(0, 2);
+        assertThat(read.predictions()).containsExactly(1.5, -2);
+        stored.write(file, false);
+        assertThat(StoredModel.read(file).fit().predictions()).isEmpty();
+    }
+
+    @Test
+    void arraysThatMakeNoSenseAreRefused() throws IOException {
+        NpyArray two = NpyArray.vector(new double[] {1, 2});
+        assertRefused(Map.of("titles", NpyArray.vector(new String[] {"only one"})), "one for each input");
+        assertRefused(Map.of("titles", two), "must hold");
+        assertRefused(predictions(two, 1, 0), "ascending");
+        assertRefused(predictions(two, 0, 99), "ascending");
+        assertRefused(predictions(two, -1, 0), "ascending");
+        assertRefused(predictions(two, 0), "a finite value for each");
+        assertRefused(predictions(NpyArray.vector(new double[] {1, Double.NaN}), 0, 1), "a finite value for each");
+        assertRefused(Map.of("held-out-predictions", two), "is missing");
+    }
+
+    private static Map<String, NpyArray> predictions(NpyArray values, int... observations) {
+        return Map.of("held-out-predictions", values, "held-out-observations", NpyArray.vector(observations));
+    }
+
+    private void assertRefused(Map<String, NpyArray> arrays, String message) throws IOException {
+        ObjectNode json =
+                (ObjectNode) new ObjectMapper().readTree("{'columns':{'task':'who','value':'y'}}".replace('\'', '"'));
+        if (arrays.containsKey("titles")) {
+            json.put("titles", "name");
+        }
+        ModelFile.write(RowModels.spline(), file, new ModelFile.WriteOptions(true, json, arrays));
+
+        assertThatThrownBy(() -> StoredModel.read(file))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining(message);
     }
 
     @ParameterizedTest

@@ -72,6 +72,23 @@ class ReportTest {
     }
 
     @Test
+    void titlesAreKeptInTheModelForLater() throws IOException {
+        okl("fit films.csv --kernel delta(film) --lambda 0.1 -o titled.okl --inputs-table titles.csv --inputs-key film"
+                + " --label title");
+        okl("report titled.okl -o titled.html");
+        JsonNode best = okl("recommend titled.okl --task u --json").json();
+
+        assertThat(data("titled.html").at("/items/tasks/0/top").findValuesAsText("item"))
+                .containsExactly("Faust");
+        assertThat(best.at("/inputs/0").toString()).contains("\"film\":\"f3\",\"title\":\"Faust\"");
+        assertThat(okl("recommend titled.okl --task u").out()).contains("title", "Faust");
+        assertThat(okl("recommend titled.okl --task u --show title").out())
+                .contains("Faust")
+                .doesNotContain("f3");
+        assertThat(okl("recommend titled.okl --task u --show film").out()).doesNotContain("Faust");
+    }
+
+    @Test
     void fitWritesAPageWithTheTimesOfThePath() throws IOException {
         OklProcess.Result result =
                 okl("fit levels.csv --kernel linear-spline(t) --lambdas 6 --report fit.html -o with.okl");
@@ -90,7 +107,7 @@ class ReportTest {
 
         assertThat(json.get("report").textValue()).isEqualTo("path.html");
         assertThat(data("path.html").at("/path/points")).hasSize(5);
-        assertThat(data("path.html").at("/diagnostics/note").textValue()).contains("held out for validation show");
+        assertThat(data("path.html").at("/diagnostics/note").textValue()).contains("held out while lambda was chosen");
     }
 
     @Test

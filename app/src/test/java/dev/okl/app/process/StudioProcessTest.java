@@ -71,6 +71,17 @@ class StudioProcessTest {
                     .contains("no such file")
                     .doesNotContain("port " + taken.getLocalPort());
         }
+        for (String port : List.of("", " --port 0")) {
+            OklProcess.Result nobody = OklProcess.in(folder).run("studio --token --host [nonsense]" + port);
+            assertThat(nobody.exit()).isEqualTo(1);
+            assertThat(nobody.err()).contains("--host [nonsense] is not known").doesNotContain("--port", "should not");
+            // An address that is for documentation only.
+            OklProcess.Result elsewhere = OklProcess.in(folder).run("studio --token --host 192.0.2.1" + port);
+            assertThat(elsewhere.exit()).isEqualTo(1);
+            assertThat(elsewhere.err())
+                    .contains("--host 192.0.2.1 is not an address of this machine")
+                    .doesNotContain("--port");
+        }
         OklProcess.Result open = OklProcess.in(folder).run("studio --host 0.0.0.0");
         assertThat(open.exit()).isEqualTo(2);
         assertThat(open.err()).contains("add --token");

@@ -7,14 +7,25 @@ import dev.okl.app.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is the user's to mend is told to the user, what is the program's fault to the terminal. */
 class AnswersTest {
@@ -71,16 +82,95 @@ class AnswersTest {
         assertThat(terminal.toString(StandardCharsets.UTF_8)).contains("OutOfMemoryError", "StackOverflowError");
     }
 
-    private HttpResponse<String> ask(Exchange.Handler handler) throws IOException, InterruptedException {
-        PrintStream stream = new PrintStream(terminal, true, StandardCharsets.UTF_8);
-        ProblemLog log = new ProblemLog(new Console(stream, stream, false, false, false), true);
-        StudioServer server = StudioServer.start(OPTIONS, 0, StudioServer.PATIENCE, handler, log);
-        try {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/ask"))
-                    .build();
-            return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    @Test
+    void aFullDiskIsToldAsSuch() throws Exception {
+        HttpResponse<String> plain = ask(request -> {
+            throw new FileSystemException("table.csv", null, "No space left on device");
+        });
+        HttpResponse<String> wrapped = ask(request -> {
+            throw new UserError("model.okl: cannot be written", new IOException("No space left on device"));
+        });
+
+        for (HttpResponse<String> answer : List.of(plain, wrapped)) {
+            assertThat(answer.statusCode()).isEqualTo(507);
+            assertThat(answer.body()).contains("the disk is full", "java.io.tmpdir");
+        }
+        assertThat(terminal.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void anUploadThatFillsTheDiskIsRefusedAndClosed(@TempDir Path folder) throws Exception {
+        AtomicBoolean closed = new AtomicBoolean();
+        Uploads uploads = new Uploads(1_000_000, file -> new WritableByteChannel() {
+            @Override
+            public int write(ByteBuffer bytes) throws IOException {
+                throw new IOException("No space left on device");
+            }
+
+            @Override
+            public boolean isOpen() {
+                return !closed.get();
+            }
+
+            @Override
+            public void close() {
+                closed.set(true);
+            }
+        });
+        HttpRequest.Builder upload = HttpRequest.newBuilder()
+                .header("Content-Type", "multipart/form-data; boundary=xyz")
+                .POST(HttpRequest.BodyPublishers.ofString(StudioClient.form("t.csv", "task,t,y\na,1,2\n")));
+        HttpResponse<String> answer = ask(upload, request -> uploads.receive(request, folder));
+
+        assertThat(answer.statusCode()).isEqualTo(507);
+        assertThat(closed).isTrue();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"multipart/form-data; boundary=xyz", StudioClient.JSON})
+    void aBodyThatStopsGetsASentence(String type, @TempDir Path folder) throws Exception {
+        Uploads uploads = new Uploads(1_000_000);
+        Exchange.Handler handler = request -> {
+            if (request.isForm()) {
+                uploads.receive(request, folder);
+            } else {
+                Json.body(request);
+            }
+        };
+        StudioServer server = start(handler, Duration.ofMillis(200));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.getOutputStream()
+                    .write(("POST /ask HTTP/1.1\r\nHost: 127.0.0.1:" + server.port() + "\r\nContent-Type: " + type
+                                    + "\r\nContent-Length: 5000\r\n\r\n--xyz\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 408 ")
+                    .contains("the body came too slowly, or stopped before its end");
         } finally {
             server.stop();
         }
+        assertThat(terminal.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    private HttpResponse<String> ask(Exchange.Handler handler) throws IOException, InterruptedException {
+        return ask(HttpRequest.newBuilder(), handler);
+    }
+
+    private HttpResponse<String> ask(HttpRequest.Builder request, Exchange.Handler handler)
+            throws IOException, InterruptedException {
+        StudioServer server = start(handler, StudioServer.PATIENCE);
+        try {
+            request.uri(URI.create("http://127.0.0.1:" + server.port() + "/ask"));
+            return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+        } finally {
+            server.stop();
+        }
+    }
+
+    private StudioServer start(Exchange.Handler handler, Duration patience) {
+        PrintStream stream = new PrintStream(terminal, true, StandardCharsets.UTF_8);
+        ProblemLog log = new ProblemLog(new Console(stream, stream, false, false, false), true);
+        return StudioServer.start(OPTIONS, 0, patience, handler, log);
     }
 }

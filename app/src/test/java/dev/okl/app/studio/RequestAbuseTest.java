@@ -38,6 +38,19 @@ class RequestAbuseTest extends AbusedStudio {
                 .contains("letters at most");
     }
 
+    /** Before memory is taken for each of them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"133", "1000000000", "99999999999999999999999"})
+    void moreFoldsThanObservations(String folds) {
+        String data = studio.example("theoph"); // 132 rows
+        String choices = "{\"kernel\": \"linear-spline(Time)\", \"folds\": " + folds;
+
+        assertThat(studio.refused(studio.post("/api/data/" + data + "/check", choices + "}"), 400))
+                .contains("folds must not be more than the observations", "at most 132", folds);
+        assertThat(studio.refused(studio.post("/api/runs", choices + ", \"data\": \"" + data + "\"}"), 400))
+                .contains("folds must not be more");
+    }
+
     @Test
     void aBodyInAStrangeEncoding() {
         HttpResponse<String> answer = studio.send(studio.request("/api/data")

@@ -61,7 +61,8 @@ class StudioSearchTest {
         assertThat(item.get("near"))
                 .hasSize(5)
                 .noneMatch(near -> near.get("item").asText().equals("f40"));
-        assertThat(studio.refused(studio.get(films + "/alike?item=f99"), 400)).contains("no item 'f99'");
+        assertThat(studio.refused(studio.get(films + "/alike?item=f99"), 400)).contains("no item 'f99'", "by its film");
+        assertThat(studio.refused(studio.get(described + "/alike?item=1"), 400)).contains("no items with names");
     }
 
     @Test
@@ -89,6 +90,17 @@ class StudioSearchTest {
         assertThat(studio.refused(
                         studio.post(described + "/foldin", "{\"observations\": [], \"description\": \"light\"}"), 400))
                 .contains("description", "Wt, Dose");
+        assertThat(studio.refused(
+                        studio.post(
+                                described + "/foldin", "{\"observations\": [], \"description\": {\"Dose\": \"4.4\"}}"),
+                        400))
+                .contains("the description of the new task has only Dose; it needs Wt as well")
+                .doesNotContain("input");
+        assertThat(studio.refused(
+                        studio.post(
+                                described + "/foldin", "{\"observations\": [], \"description\": {\"dose\": \"4.4\"}}"),
+                        400))
+                .contains("the description of the new task has no column 'dose'", "Dose");
     }
 
     @Test

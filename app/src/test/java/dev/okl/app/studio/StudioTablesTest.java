@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -63,16 +65,31 @@ class StudioTablesTest {
         String run = studio.start("{\"data\": \"" + ratings + "\", " + choices + "\"title\"}");
         assertThat(studio.awaitEnd(run).get("command").asText())
                 .contains("--label title")
-                .endsWith("--report report.html -o model.okl");
+                .endsWith("-o model.okl")
+                .doesNotContain("--report");
         String title = studio.ok(studio.get("/api/runs/" + run + "/items?search=the"))
                 .at("/names/0")
                 .asText();
         assertThat(studio.get("/api/examples/films").body()).contains("," + title + ",");
         assertThat(studio.get("/api/runs/" + run + "/view").body()).contains('"' + title + '"');
+        JsonNode byTitle = studio.ok(
+                studio.get("/api/runs/" + run + "/alike?item=" + URLEncoder.encode(title, StandardCharsets.UTF_8)));
+        JsonNode byId = studio.ok(studio.get("/api/runs/" + run + "/alike?item=" + idOf(title)));
+        assertThat(byId).isEqualTo(byTitle);
         JsonNode folded = studio.ok(studio.post(
                 "/api/runs/" + run + "/foldin", "{\"observations\": [{\"item\": \"" + title + "\", \"value\": 5}]}"));
         assertThat(studio.get("/api/examples/films").body())
                 .contains("," + folded.at("/top/0/item").asText() + ",");
+    }
+
+    private static String idOf(String title) {
+        return studio.get("/api/examples/films")
+                .body()
+                .lines()
+                .filter(line -> line.contains("," + title + ","))
+                .findFirst()
+                .map(line -> line.substring(0, line.indexOf(',')))
+                .orElseThrow();
     }
 
     @Test

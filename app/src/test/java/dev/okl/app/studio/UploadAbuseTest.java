@@ -9,10 +9,16 @@ import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,6 +36,35 @@ class UploadAbuseTest extends AbusedStudio {
                         StudioClient.form("large.csv", large).getBytes(StandardCharsets.UTF_8)))));
         studio.refused(chunked, 413);
         assertThat(filesKept()).isEmpty();
+    }
+
+    /** Not only when the garbage is collected: until then the disk stays full. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aRefusedUploadIsClosedAtOnce() throws IOException {
+        String form = StudioClient.form("large.csv", "task,t,y\n" + "1,2,3\n".repeat(20_000));
+        for (String body : List.of(form, form.substring(0, 90_000))) { // too large, and broken off
+            studio.send(studio.request("/api/data")
+                    .header("Content-Type", "multipart/form-data; boundary=xyz")
+                    .POST(HttpRequest.BodyPublishers.ofInputStream(
+                            () -> new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)))));
+        }
+        waitUntil(() -> openFiles().stream().allMatch(name -> name.endsWith("/lock")));
+    }
+
+    /** Of the temporary folders of studios. */
+    private static List<String> openFiles() throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> open = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path one : open) {
+                try {
+                    names.add(Files.readSymbolicLink(one).toString());
+                } catch (NoSuchFileException e) {
+                    assertThat(one).doesNotExist(); // closed meanwhile
+                }
+            }
+        }
+        return names.stream().filter(name -> name.contains("okl-studio-")).toList();
     }
 
     @Test

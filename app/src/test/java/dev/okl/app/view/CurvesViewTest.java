@@ -35,6 +35,7 @@ class CurvesViewTest {
                         .map(t -> source.model().newTask().at(Times.time(t)))
                         .toArray());
         assertThat(curves.latent()).hasNumberOfRows(source.model().rank());
+        assertThat(curves.latentCount()).isEqualTo(source.model().rank());
         assertThat(curves.latent()[0][3]).isEqualTo(source.model().latentFunctions(Times.time(curves.grid()[3]))[0]);
         assertThat(curves.sampled()).isNull();
     }

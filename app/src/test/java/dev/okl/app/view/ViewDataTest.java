@@ -264,15 +264,38 @@ class ViewDataTest {
                 fit, LambdaChoice.by(Times.VALIDATION, "25% of each task", Times.data(), Times.SEED, false));
         DiagnosticsView diagnostics = ViewData.of(source).diagnostics();
 
-        assertThat(diagnostics.note()).contains("those held out for validation show");
+        assertThat(diagnostics.kind()).isEqualTo("held out");
+        assertThat(diagnostics.note()).contains("held out while lambda was chosen (25% of each task)", "on new ones");
         double squares = Arrays.stream(diagnostics.points())
-                .filter(point -> point[3] == 1)
                 .mapToDouble(point -> Math.pow(point[0] - point[1], 2))
                 .average()
                 .orElseThrow();
         // The honest errors are those that validation found.
         assertThat(Math.sqrt(squares))
-                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(1e-9));
+                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(1e-6));
+        assertThat(diagnostics.rmse()).isCloseTo(Math.sqrt(squares), within(1e-9));
+    }
+
+    @Test
+    void whereNothingWasHeldOutTheFitIsShown() {
+        DiagnosticsView diagnostics = ViewData.of(Times.given(0.1)).diagnostics();
+
+        assertThat(diagnostics.kind()).isEqualTo("fitted");
+        assertThat(diagnostics.note()).contains("that the model learned from");
+        assertThat(diagnostics.points()).hasNumberOfRows(Times.data().size());
+    }
+
+    @Test
+    void theErrorOfFoldsAndThatOfAllOfThemTogetherAreToldApart() {
+        Validation folds = Validation.folds(3);
+        FitResult<OutputKernelModel<Row>> fit =
+                Times.learner().validation(folds).build().fit(Times.data());
+        DiagnosticsView diagnostics = ViewData.of(
+                        Times.source(fit, LambdaChoice.by(folds, "3 folds", Times.data(), Times.SEED, true)))
+                .diagnostics();
+
+        assertThat(diagnostics.points()).hasNumberOfRows(Times.data().size());
+        assertThat(diagnostics.note()).contains("(3 folds)", "is the mean over the folds", "training RMSE");
     }
 
     @Test

@@ -144,9 +144,11 @@
       parts.push(functionsFigure(curves, "Shared mean", "What all tasks have in common.", [["mean", curves.mean]]));
     }
     if (curves.latent.length) {
-      parts.push(functionsFigure(curves, okl.plural(curves.latent.length, "latent function"),
+      const left = curves.latentCount - curves.latent.length;
+      parts.push(functionsFigure(curves, (left > 0 ? `${curves.latent.length} of ` : "") + okl.plural(curves.latentCount, "latent function"),
         "Each task is " + (curves.mean ? "the mean plus " : "") + "a weighted sum of these; in brackets, their share of what tells the tasks apart."
-          + (curves.latent.length > LABELLED ? ` Thin grey lines: the ${curves.latent.length - LABELLED} with the smallest shares.` : ""),
+          + (curves.latent.length > LABELLED ? ` Thin grey lines: the ${curves.latent.length - LABELLED} with the smallest shares.` : "")
+          + (left > 0 ? ` The other ${left}, whose shares are smaller still, are not drawn.` : ""),
         curves.latent.map((values, k) => [`${k + 1} (${percent(curves.shares[k] || 0)})`, values])));
     }
     return parts.length ? h("div", { class: "columns" }, parts) : null;

@@ -21,7 +21,9 @@
 
   const number = (value) => format(value, 3);
   const axis = (name, extra) => ({ type: "value", name, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: number }, ...extra });
-  const square = { left: 52, right: 16, top: 12, bottom: 44 };
+  // Room for the longest label beside an axis, about; its name stands beyond.
+  const room = (...values) => 10 + 7 * Math.max(...values.map((value) => number(value).length));
+  const square = (beside, below) => ({ left: beside + 16, right: Math.max(16, below / 2), top: 12, bottom: 44 });
 
   // ---- predicted against observed ----------------------------------------------------------------------------
 
@@ -33,7 +35,7 @@
     const chart = okl.chart(element, (theme, width) => scatterOption(found, few ? levels : null, both, theme, width),
       { label: "Predicted against observed values", many: !few && found.points.length > 1000 });
     chart.on("click", (item) => item.seriesType === "scatter" && link.select([found.tasks[item.value[2]]]));
-    return okl.figure("Predicted against observed",
+    return okl.figure(found.kind === "held out" ? "Predicted against observed, held out" : "Fitted against observed",
       few ? "Predictions for each observed value: median, quartiles (box), and the range of nine in ten (line). On the diagonal they would be exact."
         : "On the diagonal a prediction is exact." + (both ? ` Hollow: ${found.heldOut}.` : ""),
       element, few ? {
@@ -57,12 +59,13 @@
       itemStyle: kind === 1 && both ? { color: "transparent", borderColor: theme.loss, borderWidth: 1.5, opacity: 0.9 } : { color: theme.accent, opacity: 0.55 },
       data: found.points.filter((point) => point[3] === kind),
     });
+    const wide = room(low - pad, high + pad);
     return {
-      grid: square,
+      grid: square(wide, wide),
       tooltip: { formatter: (item) => (item.seriesType === "scatter"
         ? okl.plain(found.tasks[item.value[2]]) + `\nobserved ${format(item.value[0])}, predicted ${format(item.value[1])}` : "") },
       xAxis: axis("observed", range),
-      yAxis: axis("predicted", { ...range, nameGap: 38 }),
+      yAxis: axis(found.kind === "held out" ? "predicted" : "fitted", { ...range, nameGap: wide }),
       series: [
         { type: "line", silent: true, symbol: "none", color: theme.soft, lineStyle: { width: 1.5, type: "dashed" }, data: [[low - pad, low - pad], [high + pad, high + pad]] },
         ...(levels ? [boxes(levels.map((level) => [level, ...quantiles(found, level).slice(1)]), theme, levels.length)] : [points(0), points(1)]),
@@ -93,11 +96,13 @@
   function histogramFigure(found) {
     const { edges, counts } = found.histogram;
     const element = h("div", { class: "map" });
+    // The axis may end at a rounder number than the largest count.
+    const beside = room(1.5 * Math.max(...counts));
     okl.chart(element, (theme, width) => ({
-      grid: square,
+      grid: square(beside, room(edges[0], edges[edges.length - 1])),
       xAxis: axis("observed − predicted", { min: edges[0], max: edges[edges.length - 1], splitLine: { show: false }, splitNumber: width < 400 ? 3 : 5,
         axisLabel: { formatter: number, showMinLabel: false, showMaxLabel: false } }),
-      yAxis: axis("observations", { nameGap: 38 }),
+      yAxis: axis("observations", { nameGap: beside }),
       series: [{
         type: "custom", encode: { x: [0, 1], y: 2 }, data: counts.map((count, k) => [edges[k], edges[k + 1], count]),
         renderItem(params, api) {
