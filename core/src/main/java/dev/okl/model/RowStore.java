@@ -9,6 +9,7 @@ import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import dev.okl.kernel.TextSet;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,7 +42,6 @@ final class RowStore implements ValueStore {
     @Override
     public boolean takes(List<?> values) {
         return values.get(0) instanceof Row first
-                && first.schema().size() > 0
                 && values.stream()
                         .allMatch(value ->
                                 value instanceof Row row && row.schema().equals(first.schema()));
@@ -103,6 +103,10 @@ final class RowStore implements ValueStore {
     public List<Row> read(CheckedArrays arrays, String prefix, int count, JsonPart manifest)
             throws ModelFormatException {
         Schema schema = schema(manifest);
+        if (schema.size() == 0) {
+            // Rows of nothing, as for a constant kernel: nothing in the file bounds their number, so none is made.
+            return Collections.nCopies(count, schema.row());
+        }
         List<Object[]> columns = new ArrayList<>();
         for (int k = 0; k < schema.size(); k++) {
             columns.add(readColumn(arrays, column(prefix, k), count, manifest));
@@ -119,12 +123,8 @@ final class RowStore implements ValueStore {
     }
 
     private static Schema schema(JsonPart manifest) throws ModelFormatException {
-        List<String> names = manifest.texts(COLUMNS);
-        if (names.isEmpty()) {
-            throw manifest.problem("must have columns but has none");
-        }
         try {
-            return new Schema(names);
+            return new Schema(manifest.texts(COLUMNS));
         } catch (IllegalArgumentException e) {
             throw manifest.problem("has columns that do not fit: " + told(e));
         }

@@ -4,12 +4,15 @@ import static dev.okl.model.ModelFormatException.quoted;
 import static dev.okl.model.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.data.ValueKey;
 import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Matrix;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A kernel with the values it is on: the inputs, or the descriptions of the tasks. */
 record StoredSide<V>(List<V> values, Kernel<V> kernel) {
@@ -107,7 +110,19 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         ValueStore store = own.orElseGet(() -> new CodecStore<>(codec.orElseThrow()));
         @SuppressWarnings("unchecked")
         List<V> values = (List<V>) store.read(arrays, names.values(), count, json);
+        if (names.distinct()) {
+            requireDistinct(values, json);
+        }
         return new StoredSide<>(values, kernel(arrays, names, json.object("kernel"), store, values, givenKernel));
+    }
+
+    private static void requireDistinct(List<?> values, JsonPart json) throws ModelFormatException {
+        Set<Object> seen = new HashSet<>();
+        for (Object value : values) {
+            if (!seen.add(ValueKey.of(value))) {
+                throw json.problem("must be distinct but number " + seen.size() + " repeats another");
+            }
+        }
     }
 
     private static <V> Kernel<V> kernel(

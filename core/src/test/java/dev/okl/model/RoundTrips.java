@@ -55,7 +55,8 @@ final class RoundTrips {
     }
 
     static Stream<Case<?>> all() {
-        return Stream.of(numbers(), vectors(), others(), formulas()).flatMap(cases -> cases);
+        return Stream.of(numbers(), vectors(), others(), formulas(), constants())
+                .flatMap(cases -> cases);
     }
 
     private static Stream<Case<?>> numbers() {
@@ -148,5 +149,17 @@ final class RoundTrips {
                                         .plus(formula("hamming(genres)", MOVIES).times(1.0 / 3)),
                                 formula("gaussian(year)", MOVIES).times(Kernels.constant(2))))
                 .map(kernel -> new Case<>("rows, " + kernel, Row.class, kernel, MOVIES, NEW_MOVIES));
+    }
+
+    /** Formulas without columns: all inputs are one, a row of nothing. */
+    private static Stream<Case<?>> constants() {
+        Schema nothing = Schema.of();
+        return Stream.of("1", "2 * 0.5 + 3", "0")
+                .map(text -> new Case<>(
+                        "nothing, " + text,
+                        Row.class,
+                        Formula.parse(text).bind(nothing),
+                        List.of(nothing.row()),
+                        List.of()));
     }
 }
