@@ -280,6 +280,10 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     double value(double[] inputRow, double[] taskRow) {
         double value = Vectors.dot(inputRow, taskRow);
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("the prediction is not finite but " + value
+                    + ": the kernel is too large at this input, or the task's observations are");
+        }
         return parts.range().isPresent() ? parts.range().get().clip(value) : value;
     }
 

@@ -21,9 +21,13 @@ import java.util.Map;
 
 /** Makes the kernel that {@link KernelWriter} described. */
 final class KernelReader {
+    /** As many as a formula may have parts; each is evaluated for every pair of inputs. */
+    private static final int MOST_KERNELS = 10_000;
+
     private final CheckedArrays arrays;
     private final String prefix;
     private final List<?> inputs;
+    private int kernels;
 
     /** @param inputs what the kernel is for, all of one type */
     KernelReader(CheckedArrays arrays, String prefix, List<?> inputs) {
@@ -42,6 +46,9 @@ final class KernelReader {
     }
 
     private Kernel<?> tree(JsonPart json, Class<?> input) throws ModelFormatException {
+        if (++kernels > MOST_KERNELS) {
+            throw json.problem("must be one of at most " + MOST_KERNELS + " kernels but there are more");
+        }
         String kind = json.text("kind");
         return switch (kind) {
             case "sum" -> new Sum<>(list(json, "terms", input));

@@ -7,7 +7,6 @@ import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskKernel;
 import dev.okl.data.TaskData;
-import dev.okl.data.ValueKey;
 import dev.okl.kernel.Kernel;
 import dev.okl.linalg.Matrix;
 import dev.okl.solver.Layout;
@@ -47,8 +46,9 @@ final class ModelReader<X> {
         if (learned > names.size()) {
             throw tasks.problem("must not have learned more than its " + names.size() + " tasks but says " + learned);
         }
-        StoredSide<X> side = inputs(inputs);
-        int count = side.values().size();
+        int count = inputs.integer("count", 1);
+        StoredSide<X> side =
+                StoredSide.read(arrays, SideNames.INPUTS, inputs, count, user.inputKernel(), user.inputCodec());
         long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
         Matrix inputValues = arrays.matrix("inputs/values", count, columns);
         Matrix taskValues = arrays.matrix("tasks/values", names.size(), columns);
@@ -90,18 +90,6 @@ final class ModelReader<X> {
                     "the model needs what a file cannot hold: " + String.join(" and ", needs)
                             + "; give it in UserParts to ModelFile.read");
         }
-    }
-
-    private StoredSide<X> inputs(JsonPart json) throws ModelFormatException {
-        StoredSide<X> side = StoredSide.read(
-                arrays, SideNames.INPUTS, json, json.integer("count", 1), user.inputKernel(), user.inputCodec());
-        Set<Object> seen = new HashSet<>();
-        for (X input : side.values()) {
-            if (!seen.add(ValueKey.of(input))) {
-                throw json.problem("must be distinct but number " + seen.size() + " repeats another");
-            }
-        }
-        return side;
     }
 
     private List<String> names(int count) throws ModelFormatException {
@@ -198,6 +186,10 @@ final class ModelReader<X> {
     }
 
     private OutputKernelModel<X> model(ModelParts<X> parts) throws ModelFormatException {
+        Optional<Magnitudes.Problem> problem = Magnitudes.problem(parts);
+        if (problem.isPresent()) {
+            throw arrays.problem(problem.get().array(), problem.get().text());
+        }
         try {
             return new OutputKernelModel<>(parts);
         } catch (IllegalArgumentException e) {

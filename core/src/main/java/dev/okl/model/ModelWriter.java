@@ -47,6 +47,9 @@ final class ModelWriter<X> {
         addTasks();
         parts.observations().ifPresent(this::addObservations);
         manifest.set("info", options.info());
+        Magnitudes.problem(parts).ifPresent(problem -> {
+            throw new IllegalArgumentException("the model cannot be stored: " + problem.array() + " " + problem.text());
+        });
         ModelArchive.write(path, manifest, arrays);
     }
 

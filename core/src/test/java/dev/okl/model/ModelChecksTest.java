@@ -9,9 +9,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
+import dev.okl.formula.Formula;
+import dev.okl.formula.Schema;
 import dev.okl.kernel.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,6 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files that are whole, but whose parts do not fit. */
 class ModelChecksTest {
+    private static final Schema NOTHING = Schema.of();
+
     @TempDir
     private Path folder;
 
@@ -34,7 +39,7 @@ class ModelChecksTest {
         file = folder.resolve("m.okl");
     }
 
-    /** Four models that have, between them, everything that a file can have. */
+    /** Models that have, between them, everything that a file can have. */
     private static OutputKernelModel<?> model(String name) {
         return switch (name) {
             case "times" ->
@@ -52,6 +57,7 @@ class ModelChecksTest {
                         learner(RoundTrips.formula(
                                 "delta(id) + hamming(genres) + precomputed(T, id)", RoundTrips.MOVIES)),
                         RoundTrips.MOVIES);
+            case "constant" -> fit(learner(Formula.parse("2").bind(NOTHING)), List.of(NOTHING.row()));
             case "sets" -> fit(learner(Kernels.hammingOfSets(3)), List.of(Set.of("a", "b"), Set.of("c"), Set.of("a")));
             case "flags" ->
                 fit(learner(Kernels.hammingOfFlags()), List.of(new boolean[] {true, false}, new boolean[2]));
@@ -113,7 +119,7 @@ class ModelChecksTest {
                 "times; /observations/count; 1; observations/input.npy: must have 1 values but has",
                 "times; /observations/stored; 1; observations.stored must be true or false but was '1'",
                 "times; /observations/sha256; `\"\"`; observations must have the digest of the observations but has",
-                "movies; /inputs/columns; []; inputs must have columns but has none",
+                "movies; /inputs/columns; []; inputs must be distinct but number 1 repeats another",
                 "movies; /inputs/columns; [1]; inputs.columns[0] must be a text but was '1'",
                 "movies; /inputs/columns; [\"x\",\"x\"]; column names must be distinct but 'x' occurs twice",
                 "movies; /inputs/columns; [\"a\",\"b\",\"c\",\"d\"]; must be a kernel but is not: unknown column 'id'",
@@ -127,6 +133,8 @@ class ModelChecksTest {
                 "movies; /inputs/kernel/tables/T; `\"inputs/kernel/x\"`; inputs/kernel/x/ids.npy: is missing",
                 "movies; /inputs/kernel/tables/T; `\"inputs/kernel/../x\"`; but names 'inputs/kernel/../x'",
                 "movies; /inputs/kernel/tables/my file; 3; inputs.kernel.tables.'my file' must be a text but was '3'",
+                "constant; /inputs/count; 2147483647; inputs must be distinct but number 1 repeats another",
+                "constant; /inputs/kernel/formula; `\"delta(x)\"`; unknown column 'x'; there are none",
                 "sets; /inputs/kernel/vocabularySize; 0.5; vocabularySize must be an integer >= 1 but was '0.5'",
             })
     void refusesManifestsThatDoNotFit(String model, String pointer, String value, String message) throws IOException {
@@ -258,6 +266,77 @@ class ModelChecksTest {
                 "ids", table + "values", NpyArray.matrix(negative, 7, 7), "finite and >= 0 for equal values but is");
     }
 
+    /** Finite, but not what is computed from them. */
+    @Test
+    void refusesArraysOfAbsurdMagnitude() throws IOException {
+        double[] values = {1, 1e200, 1, 1, 1, 1, 1, 1, 1};
+        assertRefused(
+                "times",
+                "inputs/values",
+                NpyArray.matrix(values, 3, 3),
+                "inputs/values.npy: must be at most 1.0E150 in magnitude, for predictions to be finite, but value 1 is"
+                        + " 1.0E200");
+        double[] ones = {1, -1e308, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+        assertRefused(
+                "times", "tasks/values", NpyArray.matrix(ones, 4, 3), "tasks/values.npy: must be at most 1.0E150");
+        double[] huge = new double[12];
+        Arrays.fill(huge, 1e308);
+        assertRefused(
+                "times",
+                "inputs/coefficients",
+                NpyArray.matrix(Arrays.copyOf(huge, 6), 3, 2),
+                "inputs/coefficients.npy: must be small enough for predictions to be finite but may give Infinity");
+        assertRefused(
+                "times",
+                "tasks/coefficients",
+                NpyArray.matrix(Arrays.copyOf(huge, 8), 4, 2),
+                "tasks/coefficients.npy: must be small enough for predictions to be finite");
+    }
+
+    @Test
+    void refusesKernelsOfTooManyOrTooDeepParts() throws IOException {
+        ModelFile.write(model("ids"), file);
+        ObjectNode manifest = ModelArchive.read(file).manifest();
+        ObjectNode kernel = (ObjectNode) manifest.at("/inputs/kernel");
+        kernel.removeAll();
+        ArrayNode terms = kernel.put("kind", "sum").putArray("terms");
+        for (int i = 0; i < 100_000; i++) {
+            terms.addObject().put("kind", "delta");
+        }
+        assertRefused(
+                new ModelArchive(file, manifest, ModelArchive.read(file).arrays()),
+                "inputs.kernel.terms[9999] must be one of at most 10000 kernels but there are more");
+
+        for (int levels : new int[] {100, 2_700, 100_000}) {
+            String deep = "{\"kind\":\"scaled\",\"factor\":1,\"kernel\":".repeat(levels) + "{\"kind\":\"delta\"}"
+                    + "}".repeat(levels);
+            Zips.manifest(file, "{\"format\":\"okl-model\",\"formatVersion\":1,\"inputs\":" + deep + "}");
+            assertThatExceptionOfType(ModelFormatException.class)
+                    .isThrownBy(() -> ModelFile.read(file))
+                    .withMessageContaining("nesting depth (101) exceeds the maximum");
+        }
+    }
+
+    @Test
+    void refusesFormulasOfTooManyOrTooDeepParts() throws IOException {
+        for (int levels : new int[] {2_700, 100_000}) {
+            assertFormulaRefused(
+                    "linear(" + "scale(".repeat(levels) + "year" + ")".repeat(levels + 1),
+                    "only a column can stand inside scale(...) but found 'scale('");
+            assertFormulaRefused("(".repeat(levels) + "1" + ")".repeat(levels), "parentheses must be at most 200 deep");
+        }
+        assertFormulaRefused("1 + ".repeat(600_000) + "1", "at most 10000 functions and numbers");
+        assertFormulaRefused("delta(" + "n".repeat(1_000_000) + ")", "unknown column 'nnn");
+    }
+
+    private void assertFormulaRefused(String formula, String message) throws IOException {
+        ModelFile.write(model("movies"), file);
+        ModelArchive archive = ModelArchive.read(file);
+        ((ObjectNode) archive.manifest().at("/inputs/kernel")).put("formula", formula);
+        assertRefused(archive, "inputs.kernel must be a kernel but is not: ");
+        assertRefused(archive, message);
+    }
+
     @Test
     void refusesFilesOfALaterVersion() throws IOException {
         FormatVersions later = new FormatVersions(2, Map.of(1, (manifest, arrays) -> {}));
@@ -273,7 +352,7 @@ class ModelChecksTest {
 
     @Test
     void everyModelHereIsReadWhenNothingIsChanged() throws IOException {
-        for (String name : List.of("times", "movies", "sets", "flags", "ids")) {
+        for (String name : List.of("times", "movies", "constant", "sets", "flags", "ids")) {
             ModelFile.write(model(name), file);
             assertThat(ModelFile.read(file).tasks()).hasSize(4);
         }

@@ -1,0 +1,98 @@
+package dev.okl.model;
+
+import dev.okl.ModelParts;
+import dev.okl.TaskKernel;
+import dev.okl.kernel.Kernel;
+import dev.okl.linalg.Matrix;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a model's figures can be computed with: each may be finite and yet the predictions, which are sums of products, be not.
+ *
+ * <ul>
+ *   <li>Values e_i and b_j are at most 1e150 in magnitude, so that e_i . b_j, e_i . e_i and b_j . b_j are finite.
+ *   <li>The prediction at a new input x is sum_i K(x, x_i) a_i . b_j, and |K(x, x_i)|^2 <= K(x, x) K(x_i, x_i): for an x
+ *       whose K(x, x) is not above that of the known inputs the bound that follows is finite. Likewise for new tasks.
+ * </ul>
+ */
+final class Magnitudes {
+    private static final double LARGEST = 1e150;
+
+    private Magnitudes() {}
+
+    /** What is wrong with which array. */
+    record Problem(String array, String text) {}
+
+    static Optional<Problem> problem(ModelParts<?> parts) {
+        return values("inputs/values", parts.inputValues())
+                .or(() -> values("tasks/values", parts.taskValues()))
+                .or(() -> inputCoefficients(parts))
+                .or(() -> parts.taskKernel().flatMap(kernel -> taskCoefficients(parts, kernel)));
+    }
+
+    private static <X> Optional<Problem> inputCoefficients(ModelParts<X> parts) {
+        return coefficients(
+                "inputs/coefficients",
+                parts.inputCoefficients(),
+                parts.inputKernel(),
+                parts.inputs(),
+                parts.taskValues(),
+                0);
+    }
+
+    private static <T> Optional<Problem> taskCoefficients(ModelParts<?> parts, TaskKernel<T> kernel) {
+        return coefficients(
+                "tasks/coefficients",
+                parts.taskCoefficients(),
+                kernel.kernel(),
+                kernel.descriptions(),
+                parts.inputValues(),
+                parts.layout().freeStart());
+    }
+
+    private static Optional<Problem> values(String array, Matrix values) {
+        double[] data = values.data();
+        for (int k = 0; k < data.length; k++) {
+            if (!(Math.abs(data[k]) <= LARGEST)) {
+                return Optional.of(new Problem(
+                        array,
+                        "must be at most " + LARGEST + " in magnitude, for predictions to be finite, but value " + k
+                                + " is " + data[k]));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** @param first the column of the other side's values that the first coefficients belong to */
+    private static <V> Optional<Problem> coefficients(
+            String array, Matrix coefficients, Kernel<? super V> kernel, List<V> known, Matrix others, int first) {
+        double[] roots = new double[known.size()];
+        double largest = 0;
+        for (int i = 0; i < roots.length; i++) {
+            V value = known.get(i);
+            roots[i] = Math.sqrt(kernel.at(value, value));
+            largest = Math.max(largest, roots[i]);
+        }
+        double bound = 0;
+        for (int k = 0; k < coefficients.cols(); k++) {
+            double sum = 0;
+            for (int i = 0; i < roots.length; i++) {
+                sum += Math.abs(coefficients.get(i, k)) * roots[i];
+            }
+            bound += sum * largest * largestMagnitude(others, first + k);
+        }
+        return Double.isFinite(bound)
+                ? Optional.empty()
+                : Optional.of(
+                        new Problem(array, "must be small enough for predictions to be finite but may give " + bound));
+    }
+
+    private static double largestMagnitude(Matrix values, int column) {
+        double largest = 0;
+        for (int i = 0; i < values.rows(); i++) {
+            largest = Math.max(largest, Math.abs(values.get(i, column)));
+        }
+        return largest;
+    }
+}
