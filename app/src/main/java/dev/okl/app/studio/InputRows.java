@@ -40,7 +40,7 @@ final class InputRows {
         if (!schema.contains(name)) {
             throw new ApiError(
                     ApiError.BAD_REQUEST,
-                    "the model's inputs have no column '" + name + "'" + Suggestion.of(name, schema.names())
+                    "the model's inputs have no column " + Suggestion.quoted(name) + Suggestion.of(name, schema.names())
                             + "; they have " + String.join(", ", schema.names()));
         }
         return name;
