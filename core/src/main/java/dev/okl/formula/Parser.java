@@ -49,11 +49,25 @@ final class Parser {
     }
 
     private Formula product() {
+        Token first = token;
         List<Formula> factors = new ArrayList<>();
         do {
             factors.add(factor());
         } while (take("*"));
-        return factors.size() == 1 ? factors.get(0) : new Formula.Product(factors);
+        return factors.size() == 1 ? factors.get(0) : product(factors, first);
+    }
+
+    private Formula product(List<Formula> factors, Token first) {
+        Formula.Product product = new Formula.Product(factors);
+        double multiple = 1;
+        for (Formula factor : product.factors()) {
+            multiple *= factor instanceof Formula.Constant constant ? constant.value() : 1;
+        }
+        // Infinity times 0 is NaN.
+        if (!Double.isFinite(multiple)) {
+            throw error("the numbers of a product must have a finite product but have " + multiple, first);
+        }
+        return product;
     }
 
     private Formula factor() {

@@ -89,7 +89,11 @@ final class Resolver implements Formula.Visitor<Formula> {
         SetColumn sets =
                 new SetColumn(schema, column, call.option(OptionName.SPLIT).map(Option::text));
         Set<String> vocabulary = new HashSet<>();
-        rows.forEach(row -> vocabulary.addAll(sets.apply(row)));
+        try {
+            rows.forEach(row -> vocabulary.addAll(sets.apply(row)));
+        } catch (IllegalArgumentException e) {
+            throw new FormulaException(e.getMessage(), call.columns().get(0).place(), e);
+        }
         return with(call, new Option(OptionName.VOCABULARY, Math.max(1.0, vocabulary.size()), call.place()));
     }
 

@@ -36,12 +36,12 @@ final class Problems {
         CommandLine command = problem.getCommandLine();
         if (problem.isUnknownOption()) {
             String name = word.split("=", 2)[0];
-            return "unknown option '" + name + "'"
+            return "unknown option " + Suggestion.quoted(name)
                     + Suggestion.of(name, command.getCommandSpec().optionsMap().keySet());
         }
         return command.getSubcommands().isEmpty()
-                ? "there is a word too many: '" + word + "'"
-                : "unknown command '" + word + "'"
+                ? "there is a word too many: " + Suggestion.quoted(word)
+                : "unknown command " + Suggestion.quoted(word)
                         + Suggestion.of(word, command.getSubcommands().keySet());
     }
 

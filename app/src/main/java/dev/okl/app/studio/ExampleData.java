@@ -57,7 +57,8 @@ enum ExampleData {
                 .filter(example -> example.label().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new ApiError(
-                        ApiError.NOT_FOUND, "there is no example '" + name + "'" + Suggestion.of(name, names)));
+                        ApiError.NOT_FOUND,
+                        "there is no example " + Suggestion.quoted(name) + Suggestion.of(name, names)));
     }
 
     String label() {

@@ -56,7 +56,8 @@ final class FitChoices {
     private void add(String key, JsonNode value) {
         if (!OPTIONS.containsKey(key)) {
             throw new ApiError(
-                    ApiError.BAD_REQUEST, "there is no option '" + key + "'" + Suggestion.of(key, OPTIONS.keySet()));
+                    ApiError.BAD_REQUEST,
+                    "there is no option " + Suggestion.quoted(key) + Suggestion.of(key, OPTIONS.keySet()));
         }
         if (value.isContainerNode()) {
             throw new ApiError(ApiError.BAD_REQUEST, "option '" + key + "' must be a text, a number, true or false");

@@ -46,7 +46,7 @@ final class InputRows {
         if (!schema.contains(name)) {
             throw new ApiError(
                     ApiError.BAD_REQUEST,
-                    "the " + what + " has no column '" + name + "'" + Suggestion.of(name, schema.names())
+                    "the " + what + " has no column " + Suggestion.quoted(name) + Suggestion.of(name, schema.names())
                             + "; in the model it has " + String.join(", ", schema.names()));
         }
         return name;

@@ -5,19 +5,18 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategy;
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
+import dev.okl.model.AtomicFile;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -138,20 +137,11 @@ public final class OutputTable implements AutoCloseable {
                 OutputStream out = Files.newOutputStream(file, StandardOpenOption.WRITE);
                 return new OutputTable(file.toString(), columns, separator, out, new WrittenDirectly());
             }
-            // Through a symbolic link, not over it.
-            Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-            // Not Files.createTempFile, whose files only their owner may read.
-            Path temporary = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
-            OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW);
-            // For an end by Ctrl-C.
-            temporary.toFile().deleteOnExit();
+            AtomicFile whole = AtomicFile.open(file);
+            OutputStream out = new Unclosed(Channels.newOutputStream(whole.channel()));
             boolean gzip = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
             return new OutputTable(
-                    file.toString(),
-                    columns,
-                    separator,
-                    gzip ? new GZIPOutputStream(out) : out,
-                    renaming(temporary, target));
+                    file.toString(), columns, separator, gzip ? new GZIPOutputStream(out) : out, naming(whole));
         } catch (IOException e) {
             throw unwritable(file.toString(), e);
         }
@@ -170,16 +160,22 @@ public final class OutputTable implements AutoCloseable {
         }
     }
 
-    private static Ending renaming(Path temporary, Path target) {
+    private static Ending naming(AtomicFile whole) {
         return new Ending() {
             @Override
             public void commit() throws IOException {
-                Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+                whole.commit();
+                whole.close();
             }
 
             @Override
             public void abandon() {
-                TempFiles.deleteTree(temporary);
+                try {
+                    whole.close();
+                } catch (IOException e) {
+                    // Nobody wants the file any more.
+                    return;
+                }
             }
         };
     }

@@ -1,6 +1,5 @@
 package dev.okl.app.table;
 
-import dev.okl.app.UserError;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -9,22 +8,20 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.UUID;
 
-/** Files that this run of the program needs and that nobody else shall see: one folder, deleted when the program ends. */
+/** Files that this run of the program needs and that nobody else shall see: one folder, deleted when the program ends, or by the next run when it was killed. */
 public final class TempFiles {
     private TempFiles() {}
+
+    private static final String PREFIX = "okl-files-";
 
     private static Path folder;
 
     /** The folder, made by the first use; also for files that grow too large for the memory. */
     static synchronized Path folder() {
         if (folder == null) {
-            try {
-                Path created = Files.createTempDirectory("okl-");
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteTree(created), "okl-temp-files"));
-                folder = created;
-            } catch (IOException e) {
-                throw new UserError("no temporary folder can be made (" + e.getMessage() + "); is the disk full?", e);
-            }
+            TempFolder created = TempFolder.create(PREFIX);
+            Runtime.getRuntime().addShutdownHook(new Thread(created::close, "okl-temp-files"));
+            folder = created.path();
         }
         return folder;
     }

@@ -1,4 +1,4 @@
-package dev.okl.app.studio;
+package dev.okl.app.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A studio removes what a killed one left, and nothing else. */
-class StudioFolderTest {
+/** A new folder removes what a killed process left, and nothing else. */
+class TempFolderTest {
     @TempDir
     Path parent;
 
@@ -18,7 +18,7 @@ class StudioFolderTest {
         Path left = folder("okl-studio-1-left", "\n");
         Files.writeString(left.resolve("table.csv"), "task,t,y\n");
 
-        StudioFolder.create(parent).close();
+        TempFolder.create(parent, "okl-studio-").close();
 
         assertThat(left).doesNotExist();
         assertThat(parent).isEmptyDirectory();
@@ -26,8 +26,8 @@ class StudioFolderTest {
 
     @Test
     void aFolderThatIsInUseStays() throws IOException {
-        try (StudioFolder first = StudioFolder.create(parent);
-                StudioFolder second = StudioFolder.create(parent)) {
+        try (TempFolder first = TempFolder.create(parent, "okl-studio-");
+                TempFolder second = TempFolder.create(parent, "okl-studio-")) {
             assertThat(first.path()).isDirectory().isNotEqualTo(second.path());
         }
         assertThat(parent).isEmptyDirectory();
@@ -39,7 +39,7 @@ class StudioFolderTest {
         Path strange = Files.createDirectory(parent.resolve("okl-studio-strange"));
         Path link = Files.createSymbolicLink(parent.resolve("okl-studio-link"), folder("elsewhere", "\n"));
 
-        StudioFolder.create(parent).close();
+        TempFolder.create(parent, "okl-studio-").close();
 
         assertThat(made).exists();
         assertThat(strange).exists();
