@@ -133,7 +133,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return new TaskFunction<>(this, population);
     }
 
-    /** The row of such a task in the columns of the layout, in a new array. */
+    /** The mean function h, from which the tasks deviate; zero where the model has none. */
+    public TaskFunction<X> mean() {
+        return new TaskFunction<>(this, emptyRow(layout()));
+    }
+
+    /** The row of a task of which nothing is known in the columns of the layout, in a new array. */
     public double[] population() {
         return population.clone();
     }

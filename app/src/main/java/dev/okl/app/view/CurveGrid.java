@@ -118,7 +118,7 @@ final class CurveGrid {
     private double[] parts(EvaluatedInput<Row> point) {
         double[] latent = point.latentFunctions();
         double[] all = Arrays.copyOf(latent, latent.length + 1);
-        all[latent.length] = point.value(model.newTask());
+        all[latent.length] = point.value(model.mean());
         return all;
     }
 

@@ -24,7 +24,8 @@ class RunRequestTest extends AbusedStudio {
                 "\"lambdas\": 1000000; 1000 at most",
                 "\"lambdas\": \"99999999999999999999\"; 1000 at most",
                 "\"folds\": 2, \"validation\": 0.5; --folds",
-                "\"tasksTable\": \"d1\", \"tasksKey\": \"subject\"; --task-kernel",
+                "\"wide\": true, \"tasksTable\": \"d1\", \"tasksKey\": \"subject\"; --tasks-table",
+                "\"where\": \"time\"; --where",
                 "\"rank\": true; 'rank' must be a text or a number",
                 "\"wide\": \"perhaps\"; perhaps"
             })

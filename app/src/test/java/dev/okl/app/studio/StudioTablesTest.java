@@ -101,7 +101,8 @@ class StudioTablesTest {
         String choices = "\"tasksTable\": \"" + upload("users.csv", users.toString()) + "\"";
         String ratings = studio.example("ratings");
 
-        assertThat(check(ratings, choices).get("field").asText()).isEqualTo("tasksTable");
+        assertThat(check(ratings, choices).get("notes").toString())
+                .contains("kernel on the tasks: delta(user) + 0.1 * gaussian(scale(age))");
         JsonNode check = check(ratings, choices + ", \"taskKernel\": \"delta(user) + gaussian(age)\"");
         assertThat(check.get("ok").asBoolean()).as(check.toString()).isTrue();
         assertThat(check.at("/tasksKey/key").asText()).isEqualTo("user=user_id");

@@ -32,7 +32,7 @@ class CurvesViewTest {
         }
         assertThat(curves.mean())
                 .containsExactly(Arrays.stream(curves.grid())
-                        .map(t -> source.model().newTask().at(Times.time(t)))
+                        .map(t -> source.model().mean().at(Times.time(t)))
                         .toArray());
         assertThat(curves.latent()).hasNumberOfRows(source.model().rank());
         assertThat(curves.latentCount()).isEqualTo(source.model().rank());
