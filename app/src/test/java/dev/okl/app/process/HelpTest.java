@@ -49,8 +49,7 @@ class HelpTest {
 
         assertThat(commands()).allSatisfy(command -> assertThat(result.out()).contains("  " + command));
         assertThat(result.out())
-                .contains(
-                        "Exit codes: 0 done, 1 the run failed, 2 wrong usage, 130 or 143 interrupted");
+                .contains("Exit codes: 0 done, 1 the run failed, 2 wrong usage, 130 or 143 interrupted");
     }
 
     @Test
