@@ -14,8 +14,8 @@ import java.util.OptionalDouble;
  * final fit starts warm: from the best fit that validation saw, or, where there were several splits, down the path.
  */
 public final class ModelSearch<S> {
-    /** A smaller lambda is lost in the sum with squares of values: no computer can tell it from nothing. */
-    private static final double SMALLEST_RATIO = 1e-300;
+    /** Smaller numbers have fewer digits, and then none. */
+    private static final double SMALLEST_RATIO = 1e-307;
 
     private final SearchOptions options;
     private final SearchListener<? super S> listener;

@@ -101,6 +101,7 @@ public record FitPlan(
                 data.sortedSides(),
                 data.valueBytes(),
                 rank(search, fullRank),
+                rank(search, fullRank) < fullRank,
                 options.hasSharedMean() ? 1 : 0,
                 options.hasIntercepts() ? 1 : 0,
                 solver.name(),

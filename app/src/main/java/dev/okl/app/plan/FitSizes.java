@@ -9,6 +9,7 @@ import dev.okl.gram.GramShape;
  * @param sortedSides of the two sides, how many the observations come sorted by
  * @param valueBytes what the value and perhaps the weight of an observation take
  * @param rank the free columns
+ * @param bounded whether a solution could need more of them
  * @param meanColumns 1 with a shared mean, else 0
  * @param interceptColumns 1 with intercepts, else 0
  * @param inputSolver the name of the solver of the input step
@@ -27,6 +28,7 @@ record FitSizes(
         int sortedSides,
         int valueBytes,
         long rank,
+        boolean bounded,
         long meanColumns,
         long interceptColumns,
         String inputSolver,

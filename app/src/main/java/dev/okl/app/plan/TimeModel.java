@@ -12,10 +12,16 @@ final class TimeModel {
     /** Until Java has compiled what is used again and again; all that small data take. */
     private static final double WARM_UP_SECONDS = 0.8;
 
-    /** Sweeps per lambda of a warm-started path with the default tolerance. */
+    /**
+     * Sweeps per lambda of a warm-started path with the default tolerance, where the way is short: the rank is not bounded, or the
+     * kernel on the tasks lets none of them go its own way.
+     */
+    private static final double FEW_SWEEPS = 10;
+
+    /** The same where tasks are free and the rank is bounded. */
     private static final double SWEEPS = 18;
 
-    /** The same where both sides have kernels. */
+    /** And where kernels on both sides have a part for each input and each task alone. */
     private static final double SWEEPS_OF_TWO_KERNELS = 28;
 
     /** Paths end when the validation error has clearly turned; this share of the grid is usually visited. */
@@ -24,13 +30,13 @@ final class TimeModel {
     /** What the final fit takes of a path: it goes down the path again where it does not arrive from the best fit that was seen. */
     private static final double FINAL_SHARE = 0.25;
 
-    /** So many columns are soon in use; of a higher bound, this share of the rest is on the average of a path. */
+    /** Without a bound on the rank so many columns are soon in use, and this share of the rest on the average of a path. */
     private static final double COLUMNS_SOON_IN_USE = 10;
 
     private static final double SHARE_OF_FURTHER_COLUMNS = 0.25;
 
     /** Iterations of preconditioned CG per sweep. */
-    private static final double CG_ITERATIONS = 25;
+    private static final double CG_ITERATIONS = 30;
 
     /** Iterations of CG per sweep for the system of the groups. */
     private static final double GROUP_CG_ITERATIONS = 55;
@@ -50,8 +56,14 @@ final class TimeModel {
     /** Multiplications per second in loops over observations and small blocks: they wait for memory. */
     private static final double LOOP_RATE = 1.2e9;
 
-    /** Multiplications per second of products of a large matrix with few columns. */
+    /** Multiplications per second of products of a large matrix with few columns: they wait for memory too. */
     private static final double PANEL_RATE = 3e9;
+
+    /** The same of a matrix that stays in the processor's cache. */
+    private static final double CACHED_PANEL_RATE = 6e9;
+
+    /** The largest such matrix. */
+    private static final long CACHE_BYTES = 8_000_000;
 
     /** Multiplications per second of an eigendecomposition, on one core. */
     private static final double LAPACK_RATE = 4e9;
@@ -118,17 +130,19 @@ final class TimeModel {
     }
 
     private double sweeps() {
-        return isKernel(sizes.inputGram()) && isKernel(sizes.taskGram()) ? SWEEPS_OF_TWO_KERNELS : SWEEPS;
-    }
-
-    private static boolean isKernel(GramShape gram) {
-        return gram.form() != GramShape.Form.IDENTITY || gram.grouped();
+        if (!sizes.bounded() || !sizes.taskGram().identityPart()) {
+            return FEW_SWEEPS;
+        }
+        return sizes.inputGram().form() != GramShape.Form.IDENTITY
+                        && sizes.taskGram().grouped()
+                ? SWEEPS_OF_TWO_KERNELS
+                : SWEEPS;
     }
 
     /** Free columns that are not zero, on the average of a path: the steps leave out the others. */
     private double inUse() {
         double rank = sizes.rank();
-        return rank <= COLUMNS_SOON_IN_USE
+        return sizes.bounded() || rank <= COLUMNS_SOON_IN_USE
                 ? rank
                 : COLUMNS_SOON_IN_USE + SHARE_OF_FURTHER_COLUMNS * (rank - COLUMNS_SOON_IN_USE);
     }
@@ -149,6 +163,7 @@ final class TimeModel {
 
     /** Seconds of a product of the stored matrix with q columns. */
     private static double product(GramShape gram, double q) {
-        return (double) gram.size() * gram.columns() * q / PANEL_RATE;
+        double rate = gram.bytes() <= CACHE_BYTES ? CACHED_PANEL_RATE : PANEL_RATE;
+        return (double) gram.size() * gram.columns() * q / rate;
     }
 }

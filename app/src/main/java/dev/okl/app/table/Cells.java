@@ -18,6 +18,9 @@ public final class Cells {
 
     private static final double LARGEST = 1e100;
 
+    /** Enough of a cell to find it by. */
+    private static final int SHOWN_CHARACTERS = 60;
+
     private Cells() {}
 
     /**
@@ -78,8 +81,8 @@ public final class Cells {
     public static double boundedNumber(String cell) {
         double value = number(cell);
         if (Math.abs(value) > LARGEST) {
-            throw new NumberFormatException("must be at most 1e100 in size, for squares are summed, but was '"
-                    + cell.strip() + "'; rescale the column");
+            throw new NumberFormatException("must be at most 1e100 in size, for squares are summed, but was "
+                    + shown(cell) + "; rescale the column");
         }
         return value;
     }
@@ -96,12 +99,12 @@ public final class Cells {
     /** Many digits or an exponent; or no number. */
     private static double unusualNumber(String cell, int digitCount, int at, int end) {
         if (digitCount == 0 || (at < end && !isExponent(cell, at, end))) {
-            throw new NumberFormatException("must be a number but was '" + cell.strip() + "'" + hint(cell.strip()));
+            throw new NumberFormatException("must be a number but was " + shown(cell) + hint(cell.strip()));
         }
         // Java's own would also take 1d, 0x1p3 and Infinity; none of those comes here.
         double value = Double.parseDouble(cell);
         if (Double.isInfinite(value)) {
-            throw new NumberFormatException("must be a number below 1.8e308 but was '" + cell.strip() + "'");
+            throw new NumberFormatException("must be a number below 1.8e308 but was " + shown(cell));
         }
         return value;
     }
@@ -122,7 +125,18 @@ public final class Cells {
         return at == end && at > first;
     }
 
+    /** A cell in a message: its beginning, in one line. A quote that is never closed makes a cell of all that follows. */
+    private static String shown(String cell) {
+        String text = cell.strip();
+        int lineEnd = (int) text.chars().takeWhile(c -> c != '\n' && c != '\r').count();
+        int end = Math.min(lineEnd, SHOWN_CHARACTERS);
+        return "'" + text.substring(0, end) + (end < text.length() ? " ..." : "") + "'";
+    }
+
     private static String hint(String cell) {
+        if (cell.indexOf('\n') >= 0 || cell.indexOf('\r') >= 0) {
+            return "; is a quote opened there and not closed?";
+        }
         if (cell.matches("[-+]?\\d*,\\d+")) {
             return "; write the decimal comma as a point";
         }

@@ -148,6 +148,10 @@ final class BadInputCases {
 
     private static List<BadInputCase> cells() {
         return List.of(
+                bad("quote that makes one cell of many lines")
+                        .file("d.csv", "task,t,y", "a,1,\"1", "a,2,2", "a,3,3\"", "b,1,1", "b,2,1")
+                        .run("fit d.csv --kernel linear-spline(t) -o m.okl")
+                        .gives(1, "d.csv:2, column 'y': must be a number but was '1 ...'; is a quote opened"),
                 bad("line breaks are missing")
                         .file("d.csv", ",".repeat(1_000_000))
                         .run("fit d.csv -o m.okl")
@@ -158,7 +162,7 @@ final class BadInputCases {
                         .gives(1, "k.csv:3, column '3': a kernel must have a number for every pair of ids"),
                 bad("lambda that is nothing")
                         .run("fit good.csv --kernel linear-spline(t) --lambda 4.9e-324 -o m.okl")
-                        .gives(1, "lambda must be at least 1.0E-300 of lambda_max", "but was 4.9E-324"),
+                        .gives(1, "lambda must be at least 1.0E-307 of lambda_max", "but was 4.9E-324"),
                 bad("text as value")
                         .file("d.csv", "task,t,y", "a,1,1", "a,2,two", "b,1,2")
                         .run("fit d.csv" + SPLINE)
