@@ -25,7 +25,7 @@ public final class WebAssets {
             "views/page.js");
 
     private static final String OURS = "dev/okl/app/web/";
-    private static final String ECHARTS = "META-INF/maven/org.webjars.npm/echarts/pom.properties";
+    private static final String ECHARTS = "META-INF/maven/org.webjars/echarts/pom.properties";
 
     private WebAssets() {}
 
@@ -42,8 +42,7 @@ public final class WebAssets {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return resource(
-                "META-INF/resources/webjars/echarts/" + properties.getProperty("version") + "/dist/echarts.min.js");
+        return resource("META-INF/resources/webjars/echarts/" + properties.getProperty("version") + "/echarts.min.js");
     }
 
     private static String resource(String path) {

@@ -1,6 +1,7 @@
 package dev.okl.app.table;
 
 import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.Reader;
 
 /**
@@ -31,8 +32,8 @@ record CsvDialect(String separator, boolean quotes) {
                 .quoteCharacter(quotes ? '"' : NO_QUOTE)
                 .skipEmptyLines(true)
                 // The number of cells is checked by the table, which knows what to say about it.
-                .allowExtraFields(true)
-                .allowMissingFields(true)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .detectBomHeader(false);
         if (quotes && !separator.isBlank()) {
             // Hand-written files have a blank before the quote: a, "b, c". Costs about a tenth of the speed.

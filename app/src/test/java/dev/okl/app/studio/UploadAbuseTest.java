@@ -49,7 +49,7 @@ class UploadAbuseTest extends AbusedStudio {
                     .POST(HttpRequest.BodyPublishers.ofInputStream(
                             () -> new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)))));
         }
-        waitUntil(() -> openFiles().stream().allMatch(name -> name.endsWith("/lock")));
+        assertThat(openFiles()).allMatch(name -> name.endsWith("/lock"));
     }
 
     /** Of the temporary folders of studios. */
