@@ -152,10 +152,15 @@ public final class Lanczos {
         return pairs;
     }
 
+    /**
+     * An eigenvector has no sign of its own, and which one a library gives hangs on how it rounds; here it is that of the start. So a
+     * search that starts from the vector found is the same on every machine.
+     */
     private double[] combine(double[] weights) {
+        double sign = weights[0] < 0 ? -1 : 1;
         double[] vector = new double[size];
         for (int i = 0; i < weights.length; i++) {
-            Vectors.addInPlace(weights[i], basis.get(i), vector);
+            Vectors.addInPlace(sign * weights[i], basis.get(i), vector);
         }
         return vector;
     }

@@ -16,6 +16,9 @@ final class NativeBlas {
     private static final String BLAS_PATH = "dev.ludovic.netlib.blas.nativeLibPath";
     private static final String LAPACK_PATH = "dev.ludovic.netlib.lapack.nativeLibPath";
 
+    /** Of the environment: {@code OKL_BLAS=java} does without native libraries, wherever the library is used. */
+    private static final String CHOICE = "OKL_BLAS";
+
     private NativeBlas() {}
 
     // A logger that nobody else refers to may be collected together with its level, so it is held here.
@@ -24,6 +27,11 @@ final class NativeBlas {
     /** Leaves netlib alone where somebody (Spark, the user) has chosen a library, or where none can be loaded. */
     static void prepare() {
         NETLIB_LOGGER.setLevel(Level.SEVERE); // a library does not print; Blas.name() tells what was found
+        if ("java".equals(System.getenv(CHOICE))) {
+            System.setProperty("dev.ludovic.netlib.blas.allowNative", "false");
+            System.setProperty("dev.ludovic.netlib.lapack.allowNative", "false");
+            return;
+        }
         if (System.getProperty(BLAS_PATH) != null || System.getProperty(LAPACK_PATH) != null) {
             return;
         }

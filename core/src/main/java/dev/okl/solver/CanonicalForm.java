@@ -10,8 +10,11 @@ import dev.okl.linalg.SymmetricEigen;
  * both penalties is smallest when A'KA = C'K_T C = diag(s), and s are the singular values of the product.
  */
 final class CanonicalForm {
-    /** Directions below this part of the largest are rounding of the Gram matrices' square roots; they become zero. */
-    private static final double NEGLIGIBLE = 1e-7;
+    /**
+     * Directions below this part of the largest become zero. The Gram matrices hold the squares, so that a tenth of it would be rounding:
+     * which of those are kept, and what they become, would depend on the machine.
+     */
+    private static final double NEGLIGIBLE = 1e-6;
 
     private CanonicalForm() {}
 

@@ -143,6 +143,18 @@ class LanczosTest {
         assertThat(start).containsExactly(before);
     }
 
+    /** A library may give either sign; the next search starts from the vector, so it must not matter which. */
+    @Test
+    void theEigenvectorHasTheSignOfTheStart() {
+        for (int seed = 0; seed < 20; seed++) {
+            Matrix a = Naive.semidefinite(15, 15, seed);
+            double[] start = Naive.normal(15, 100 + seed);
+            Lanczos.largest(map(a), null, start.clone(), null, PAIR, 3, 0)
+                    .forEach(pair ->
+                            assertThat(Vectors.dot(start, pair.vector())).isPositive());
+        }
+    }
+
     @Test
     void aZeroOperatorHasTheEigenvalueZero() {
         assertThat(Lanczos.largest(map(Matrix.zeros(7, 7)), null, 7, null, PAIR).value())

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -20,15 +21,22 @@ final class ShellProcess {
     private ShellProcess() {}
 
     static List<SmallShell.Result> run(Path folder, List<String> commands) throws IOException, InterruptedException {
+        return run(folder, Map.of(), commands);
+    }
+
+    /** With variables of the environment. */
+    static List<SmallShell.Result> run(Path folder, Map<String, String> environment, List<String> commands)
+            throws IOException, InterruptedException {
         copyExamples(folder.resolve("examples"));
         File script = folder.resolve("commands.json").toFile();
         File results = folder.resolve("results.json").toFile();
         JSON.writeValue(script, commands);
-        Process process = new ProcessBuilder(java(script, results))
+        ProcessBuilder builder = new ProcessBuilder(java(script, results))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log.txt").toFile())
-                .start();
+                .redirectOutput(folder.resolve("log.txt").toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError("not done after " + SECONDS + " s");
@@ -45,9 +53,10 @@ final class ShellProcess {
                 // Short runs: half the time.
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC"));
-        // What the children do counts as covered too.
+        // What the children do counts as covered too, and they speak the language of the tests.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("jacoco"))
+                .filter(argument -> (argument.startsWith("-javaagent:") && argument.contains("jacoco"))
+                        || argument.startsWith("-Duser."))
                 .forEach(command::add);
         command.addAll(List.of(
                 "-cp",

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code okl}, in a copy of the repository without sources, with a java and a mvn that only tell what they got. */
 @DisabledOnOs(OS.WINDOWS)
@@ -116,6 +117,21 @@ class LauncherTest {
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.err()).contains("okl: building").doesNotContain("built"); // Maven is heard when it fails
         assertThat(result.out()).doesNotContain("built").endsWith("[doctor]\n");
+    }
+
+    /** A class archive is of use to the Java that made it. The java here makes none, so the old one is gone. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theClassArchiveIsMadeAnewForAnotherJava(boolean same) throws IOException, InterruptedException {
+        Path archive = home.resolve("app/target/okl.jsa");
+        write(archive, NOW.plusSeconds(2));
+        String java = same ? tools.resolve("java").toString() : "/another/java";
+        Files.writeString(home.resolve("app/target/okl.java"), java + "\n");
+
+        OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
+
+        assertThat(result.exit()).as(result.err()).isZero();
+        assertThat(Files.exists(archive)).isEqualTo(same);
     }
 
     @Test

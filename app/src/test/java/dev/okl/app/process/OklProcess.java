@@ -92,11 +92,12 @@ final class OklProcess {
                 // Short runs: start quickly.
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC"));
-        // What the children do counts as covered too.
+        // What the children do counts as covered too, and they speak the language of the tests.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("-javaagent:") && argument.contains("jacoco"))
+                .filter(argument -> (argument.startsWith("-javaagent:") && argument.contains("jacoco"))
+                        || argument.startsWith("-Duser."))
                 // Only our own classes: the program then starts in half the time.
-                .map(argument -> argument + ",includes=dev.okl.*")
+                .map(argument -> argument.startsWith("-D") ? argument : argument + ",includes=dev.okl.*")
                 .forEach(command::add);
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.okl.app.Main"));

@@ -1,0 +1,80 @@
+package dev.okl.app.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The predictions of the examples are the same on all processors, but for a millionth of the largest: fits in processes of their own,
+ * with the BLAS kernels of an old and a newer processor and without a native BLAS.
+ */
+class ProcessorsTest {
+    private static final String BLAS = "OKL_BLAS";
+    private static final double AGREEMENT = 1e-6;
+    private static final List<String> FITS = List.of(
+            "examples/theoph.csv",
+            "examples/theoph.csv --kernel 'decay-spline(Time)'",
+            "examples/indometh.csv --folds 5",
+            "examples/depression-trial.csv",
+            "examples/ratings.csv",
+            "examples/ratings.csv --inputs-table examples/films.csv --inputs-key film");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void kernelsOfAnOldProcessorGiveTheSamePredictions() throws IOException, InterruptedException {
+        assumeTrue(System.getProperty("os.arch").equals("amd64"), "core types are those of x86_64");
+        List<double[]> newer = predictions("newer", Map.of());
+        compare(predictions("nehalem", Map.of("OPENBLAS_CORETYPE", "Nehalem")), newer);
+    }
+
+    @Test
+    void pureJavaGivesTheSamePredictions() throws IOException, InterruptedException {
+        compare(predictions("java", Map.of(BLAS, "java")), predictions("native", Map.of()));
+    }
+
+    private static void compare(List<double[]> actual, List<double[]> expected) {
+        for (int k = 0; k < FITS.size(); k++) {
+            double largest = Arrays.stream(expected.get(k)).map(Math::abs).max().orElseThrow();
+            assertThat(actual.get(k)).as(FITS.get(k)).containsExactly(expected.get(k), within(AGREEMENT * largest));
+        }
+    }
+
+    /** For each fit those of the table that it learned from. */
+    private List<double[]> predictions(String name, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        Path place = Files.createDirectory(folder.resolve(name));
+        List<String> commands = new ArrayList<>(List.of("okl doctor"));
+        for (int k = 0; k < FITS.size(); k++) {
+            String table = CommandText.words(FITS.get(k)).get(0);
+            commands.add("okl fit " + FITS.get(k) + " -o m" + k + ".okl");
+            commands.add("okl predict m" + k + ".okl " + table + " -o p" + k + ".csv");
+        }
+        List<SmallShell.Result> results = ShellProcess.run(place, environment, commands);
+        assertThat(results)
+                .allSatisfy(
+                        result -> assertThat(result.exit()).as(result.output()).isZero());
+        if (environment.containsKey(BLAS)) {
+            assertThat(results.get(0).output()).contains("(pure Java)");
+        }
+        List<double[]> all = new ArrayList<>();
+        for (int k = 0; k < FITS.size(); k++) {
+            all.add(Files.readAllLines(place.resolve("p" + k + ".csv")).stream()
+                    .skip(1)
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)))
+                    .toArray());
+        }
+        return all;
+    }
+}
