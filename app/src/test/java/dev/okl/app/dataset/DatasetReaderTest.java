@@ -129,9 +129,9 @@ final class DatasetReaderTest {
                         Optional.empty(),
                         Optional.of("uid"))));
         assertThat(withoutFigures(read.tasks().orElseThrow().kernel().toString()))
-                .isEqualTo("delta(user) + 0.1 * hamming(sex) + 0.1 * gaussian(scale(age))");
+                .isEqualTo("delta(user) + 0.03 * hamming(sex) + 0.03 * gaussian(scale(age))");
         assertThat(read.notes()).anySatisfy(note -> assertThat(note)
-                .contains("kernel on the tasks: delta(user) + 0.1 * hamming(sex)", "--task-kernel says otherwise"));
+                .contains("kernel on the tasks: delta(user) + 0.03 * hamming(sex)", "--task-kernel says otherwise"));
     }
 
     @Test

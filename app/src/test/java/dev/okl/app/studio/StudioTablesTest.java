@@ -102,7 +102,7 @@ class StudioTablesTest {
         String ratings = studio.example("ratings");
 
         assertThat(check(ratings, choices).get("notes").toString())
-                .contains("kernel on the tasks: delta(user) + 0.1 * gaussian(scale(age))");
+                .contains("kernel on the tasks: delta(user) + 0.03 * gaussian(scale(age))");
         JsonNode check = check(ratings, choices + ", \"taskKernel\": \"delta(user) + gaussian(age)\"");
         assertThat(check.get("ok").asBoolean()).as(check.toString()).isTrue();
         assertThat(check.at("/tasksKey/key").asText()).isEqualTo("user=user_id");
