@@ -75,7 +75,11 @@ final class StoredObservations {
             if (!(weight[o] > 0)) {
                 throw arrays.problem(WEIGHT, "must be > 0 but value " + o + " is " + weight[o]);
             }
-            builder.add(inputs.get(input[o]), tasks.get(task[o]), value[o], weight[o]);
+            try {
+                builder.add(inputs.get(input[o]), tasks.get(task[o]), value[o], weight[o]);
+            } catch (IllegalArgumentException e) {
+                throw json.problem("must be observations to learn from but are not: " + e.getMessage());
+            }
         }
         if (!json.text("sha256").equals(digest(arrays.archive().arrays(), tasks))) {
             throw json.problem("must have the digest of the observations but has another one");

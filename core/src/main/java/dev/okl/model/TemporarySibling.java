@@ -105,11 +105,19 @@ final class TemporarySibling implements Closeable {
     private static TemporarySibling open(Path path) throws IOException {
         synchronized (OPEN) {
             if (ending) {
-                path.toFile().deleteOnExit();
+                deleteOnExit(path);
             }
             FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             OPEN.add(path);
             return new TemporarySibling(path, channel);
+        }
+    }
+
+    private static void deleteOnExit(Path path) throws IOException {
+        try {
+            path.toFile().deleteOnExit();
+        } catch (IllegalStateException e) {
+            throw new IOException("the program is ending, it is too late to begin " + path, e);
         }
     }
 
