@@ -233,7 +233,10 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return top(task, count, input -> known.contains(ValueKey.of(input)));
     }
 
-    /** The inputs of the model with the highest values for a task, without those to be skipped. */
+    /**
+     * The inputs of the model with the highest values for a task, without those to be skipped; in the order of the inputs where values are
+     * the same but for rounding.
+     */
     public List<Scored<X>> top(String task, int count, Predicate<? super X> skip) {
         if (count < 0) {
             throw new IllegalArgumentException("the number of inputs must be >= 0 but was " + count);
@@ -246,7 +249,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                 scored.add(new Scored<>(input, value(parts.inputValues().row(i), taskRow)));
             }
         }
-        scored.sort(Comparator.comparingDouble((Scored<X> s) -> s.score()).reversed());
+        scored.sort(Comparator.comparing((Scored<X> s) -> (float) s.score()).reversed());
         return List.copyOf(scored.subList(0, Math.min(count, scored.size())));
     }
 

@@ -75,7 +75,7 @@ public final class TaskSimilarity {
         return matrix;
     }
 
-    /** The most similar other tasks, most similar first. */
+    /** The most similar other tasks, most similar first; in the order of the tasks where they are so but for rounding. */
     public List<Neighbour> nearest(String task, int count) {
         if (count < 0) {
             throw new IllegalArgumentException("the number of neighbours must be >= 0 but was " + count);
@@ -87,7 +87,9 @@ public final class TaskSimilarity {
                 neighbours.add(new Neighbour(tasks.get(j), between(own, j)));
             }
         }
-        neighbours.sort(Comparator.comparingDouble(Neighbour::similarity).reversed());
+        // As floats: twins differ by rounding only, and that must not decide.
+        neighbours.sort(Comparator.comparing((Neighbour neighbour) -> (float) neighbour.similarity())
+                .reversed());
         return List.copyOf(neighbours.subList(0, Math.min(count, neighbours.size())));
     }
 

@@ -31,6 +31,15 @@ public final class ModelSelection<S> {
     /** ... and at all points together so many, at four bytes each. */
     private static final long MOST_KEPT = 4_000_000;
 
+    /**
+     * Errors that differ less, relatively, are the same: predictions do, from processor to processor. Of candidates with the same error
+     * the first is taken, that with the largest lambda.
+     */
+    private static final double SAME = 1e-6;
+
+    /** Lambdas are compared with a little room, for their ratio may be that of {@link #FAR_BACK} but for rounding. */
+    private static final double ROOM = 1 + 1e-9;
+
     private final Criterion criterion;
     private final Rule rule;
     private final boolean endEarly;
@@ -130,13 +139,13 @@ public final class ModelSelection<S> {
     private boolean hasTurned(List<Visit> visits) {
         int bestAt = 0;
         for (int k = 1; k < visits.size(); k++) {
-            if (error(visits.get(k)) < error(visits.get(bestAt))) {
+            if (isSmaller(error(visits.get(k)), error(visits.get(bestAt)))) {
                 bestAt = k;
             }
         }
         Visit best = visits.get(bestAt);
         Visit last = visits.get(visits.size() - 1);
-        boolean farBack = last.point().lambda() * FAR_BACK <= best.point().lambda();
+        boolean farBack = last.point().lambda() * FAR_BACK <= best.point().lambda() * ROOM;
         return farBack && last.point().rank() > 0 && error(last) > CLEARLY_WORSE * error(best);
     }
 
@@ -144,10 +153,14 @@ public final class ModelSelection<S> {
         return criterion.of(visit.point().validation());
     }
 
+    private static boolean isSmaller(double error, double best) {
+        return error < best * (1 - SAME);
+    }
+
     private Candidate choose(List<Candidate> candidates) {
         Candidate best = candidates.get(0);
         for (Candidate candidate : candidates) {
-            if (candidate.point().error() < best.point().error()) {
+            if (isSmaller(candidate.point().error(), best.point().error())) {
                 best = candidate;
             }
         }
@@ -215,7 +228,7 @@ public final class ModelSelection<S> {
 
         void offer(PathPoint visited, LambdaPath<S> from, S current) {
             Errors errors = visited.validation();
-            if (criterion.of(errors) < error) {
+            if (isSmaller(criterion.of(errors), error)) {
                 error = criterion.of(errors);
                 point = visited;
                 state = from.keepAlone(current);

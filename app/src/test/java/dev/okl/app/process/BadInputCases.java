@@ -196,14 +196,23 @@ final class BadInputCases {
                         .run("fit d.csv" + SPLINE)
                         .gives(1, "d.csv:3, column 't'", "1e300", "rescale"),
                 bad("large values")
-                        .file("d.csv", "task,t,y", "a,1,1e50", "a,2,2e50", "b,1,2e50", "b,2,3e50")
+                        .file("d.csv", "task,t,y", "a,1,1e49", "a,2,2e49", "b,1,2e49", "b,2,3e49")
                         .run("fit d.csv --lambda 1e48" + SPLINE)
                         .gives(0)
                         .prints("model       m.okl"),
                 bad("large values and a lambda that is nothing beside them")
-                        .file("d.csv", "task,t,y", "a,1,1e50", "a,2,2e50", "b,1,2e50", "b,2,3e50")
+                        .file("d.csv", "task,t,y", "a,1,1e49", "a,2,2e49", "b,1,2e49", "b,2,3e49")
                         .run("fit d.csv --lambda 1" + SPLINE)
-                        .gives(1, "too extreme", "take a larger --lambda"));
+                        .gives(0)
+                        .prints("model       m.okl"),
+                bad("values beyond those that can be squared twice")
+                        .file("d.csv", "task,t,y", "a,1,1", "a,2,2e50")
+                        .run("fit d.csv" + SPLINE)
+                        .gives(1, "d.csv:3: ", "between -1.0E50 and 1.0E50 but was 2.0E50", "take another unit"),
+                bad("values whose squares are nothing")
+                        .file("d.csv", "task,t,y", "a,1,1e-60", "a,2,2e-60", "b,1,2e-60")
+                        .run("fit d.csv" + SPLINE)
+                        .gives(1, "larger than 1.0E-50 in size", "take another unit"));
     }
 
     private static List<BadInputCase> tooLittle() {
@@ -340,7 +349,8 @@ final class BadInputCases {
                         .gives(1, "folds must be <= 8, the number of (input, task) cells", "but was 1000000000"),
                 bad("lambda beyond arithmetic")
                         .run("fit good.csv --lambda 1e-300" + SPLINE)
-                        .gives(1, "the arithmetic failed", "larger --lambda"),
+                        .gives(0, "warning: rounding ended the progress")
+                        .prints("ended by rounding"),
                 bad("solver that does not apply")
                         .run("fit good.csv --solver elimination" + SPLINE)
                         .gives(1, "elimination", "identical rows", "auto"));

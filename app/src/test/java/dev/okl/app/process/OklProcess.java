@@ -91,7 +91,9 @@ final class OklProcess {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // Short runs: start quickly.
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC"));
+                "-XX:+UseSerialGC",
+                // As the manifest of the program's jar says.
+                "--enable-native-access=ALL-UNNAMED"));
         // What the children do counts as covered too, and they speak the language of the tests.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> (argument.startsWith("-javaagent:") && argument.contains("jacoco"))
