@@ -128,7 +128,7 @@ public record DiagnosticsView(
                 + ", and predicted without them: the model errs so on new ones."
                 + (Double.isNaN(training)
                         ? ""
-                        : " To those that it learned from it is closer: training RMSE " + Figures.of(training) + ".")
+                        : " On those that it learned from, its RMSE is " + Figures.of(training) + " (training).")
                 + (validation.equals(Figures.of(errors.rmse()))
                         ? ""
                         : " The validation RMSE, " + validation
@@ -136,6 +136,11 @@ public record DiagnosticsView(
     }
 
     private static String note(ViewSource source) {
+        if (!source.stored().fit().path().isEmpty()
+                && source.stored().fit().validationWords().isEmpty()) {
+            return "These are the observations that the model learned from: it is closer to them than to new ones. Nothing was held"
+                    + " out, for lambda was given; a fit that chooses lambda shows how good it is on new ones.";
+        }
         if (source.stored().fit().refit()) {
             return "These are the observations that the model learned from: it is closer to them than to new ones. How good"
                     + " it is on new ones, the validation error tells.";

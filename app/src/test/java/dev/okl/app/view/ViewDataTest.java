@@ -281,7 +281,7 @@ class ViewDataTest {
         DiagnosticsView diagnostics = ViewData.of(Times.given(0.1)).diagnostics();
 
         assertThat(diagnostics.kind()).isEqualTo("fitted");
-        assertThat(diagnostics.note()).contains("that the model learned from");
+        assertThat(diagnostics.note()).contains("that the model learned from", "lambda was given");
         assertThat(diagnostics.points()).hasNumberOfRows(Times.data().size());
     }
 
@@ -295,7 +295,7 @@ class ViewDataTest {
                 .diagnostics();
 
         assertThat(diagnostics.points()).hasNumberOfRows(Times.data().size());
-        assertThat(diagnostics.note()).contains("(3 folds)", "is the mean over the folds", "training RMSE");
+        assertThat(diagnostics.note()).contains("(3 folds)", "is the mean over the folds", "(training)");
     }
 
     @Test

@@ -37,6 +37,9 @@
       .replace("-", "−");
   };
 
+  /** About the width in pixels that the longest of some labels of an axis takes, so that none is cut. */
+  okl.labelRoom = (values, letter = 7.2) => letter * Math.max(...values.map((value) => okl.format(value, 3).length));
+
   okl.percent = (share) => (share > 0 && share < 0.01 ? "< 1%" : Math.round(share * 100) + "%");
 
   okl.plural = (count, one, many = one + "s") => okl.format(count) + " " + (count === 1 ? one : many);

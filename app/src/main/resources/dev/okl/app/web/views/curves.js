@@ -138,6 +138,8 @@
 
   // ---- what the curves are made of ---------------------------------------------------------------------------
 
+  const fewest = (count) => (count === 1 ? "the one of the smallest share" : `the ${count} of the smallest shares`);
+
   function latentPart(curves) {
     const parts = [];
     if (curves.mean) {
@@ -147,8 +149,8 @@
       const left = curves.latentCount - curves.latent.length;
       parts.push(functionsFigure(curves, (left > 0 ? `${curves.latent.length} of ` : "") + okl.plural(curves.latentCount, "latent function"),
         "Each task is " + (curves.mean ? "the mean plus " : "") + "a weighted sum of these; in brackets, their share of what tells the tasks apart."
-          + (curves.latent.length > LABELLED ? ` Thin grey lines: the ${curves.latent.length - LABELLED} with the smallest shares.` : "")
-          + (left > 0 ? ` The other ${left}, whose shares are smaller still, are not drawn.` : ""),
+          + (curves.latent.length > LABELLED ? " Thin and grey: " + fewest(curves.latent.length - LABELLED) + "." : "")
+          + (left > 0 ? ` Not drawn: ${fewest(left)}.` : ""),
         curves.latent.map((values, k) => [`${k + 1} (${percent(curves.shares[k] || 0)})`, values])));
     }
     return parts.length ? h("div", { class: "columns" }, parts) : null;

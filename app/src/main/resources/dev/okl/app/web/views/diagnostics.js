@@ -11,7 +11,7 @@
     render(root, data, link) {
       const found = data.diagnostics;
       okl.replace(root,
-        h("div", { class: "lead" }, h("p", {}, `${found.note} RMSE ${format(found.rmse)}, mean absolute error ${format(found.mae)}.`)),
+        h("div", { class: "lead" }, h("p", {}, `RMSE ${format(found.rmse)}, mean absolute error ${format(found.mae)} (${found.kind}). ${found.note}`)),
         h("div", { class: "columns" }, scatterFigure(found, link), histogramFigure(found)),
         perTaskFigure(found, link),
         worstTable(found),
@@ -21,8 +21,8 @@
 
   const number = (value) => format(value, 3);
   const axis = (name, extra) => ({ type: "value", name, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: number }, ...extra });
-  // Room for the longest label beside an axis, about; its name stands beyond.
-  const room = (...values) => 10 + 7 * Math.max(...values.map((value) => number(value).length));
+  // Room for the labels beside an axis; its name stands beyond.
+  const room = (...values) => 14 + okl.labelRoom(values);
   const square = (beside, below) => ({ left: beside + 16, right: Math.max(16, below / 2), top: 12, bottom: 44 });
 
   // ---- predicted against observed ----------------------------------------------------------------------------

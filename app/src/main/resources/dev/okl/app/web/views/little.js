@@ -4,7 +4,8 @@
   const { h, svg, format } = okl;
   const WIDTH = 180;
   const HEIGHT = 112;
-  const INSET = { left: 30, right: 6, top: 6, bottom: 16 };
+  const INSET = { right: 6, top: 6, bottom: 16 };
+  const LETTER = 5.2;
   const AT_ONCE = 24;
   const FEW = 6;
 
@@ -34,17 +35,18 @@
   };
 
   function littleChart(curves, task, range) {
+    const left = Math.max(30, 6 + okl.labelRoom(range.y, LETTER));
     const scale = ([low, high], from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
-    const x = scale(range.x, INSET.left, WIDTH - INSET.right);
+    const x = scale(range.x, left, WIDTH - INSET.right);
     const y = scale(range.y, HEIGHT - INSET.bottom, INSET.top);
     const line = (values) => values.map((value, k) => (k ? "L" : "M") + x(curves.grid[k]).toFixed(1) + " " + y(value).toFixed(1)).join("");
     const text = (at, where, anchor, value) => svg("text", { x: at, y: where, "text-anchor": anchor }, format(value, 3));
     const bottom = HEIGHT - INSET.bottom;
     return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
-      svg("path", { class: "frame", d: `M${INSET.left} ${INSET.top}V${bottom}H${WIDTH - INSET.right}` }),
-      range.y[0] < 0 && range.y[1] > 0 ? svg("path", { class: "zero", d: `M${INSET.left} ${y(0)}H${WIDTH - INSET.right}` }) : null,
-      text(INSET.left - 3, INSET.top + 7, "end", range.y[1]), text(INSET.left - 3, bottom, "end", range.y[0]),
-      text(INSET.left, HEIGHT - 5, "start", range.x[0]), text(WIDTH - INSET.right, HEIGHT - 5, "end", range.x[1]),
+      svg("path", { class: "frame", d: `M${left} ${INSET.top}V${bottom}H${WIDTH - INSET.right}` }),
+      range.y[0] < 0 && range.y[1] > 0 ? svg("path", { class: "zero", d: `M${left} ${y(0)}H${WIDTH - INSET.right}` }) : null,
+      text(left - 3, INSET.top + 7, "end", range.y[1]), text(left - 3, bottom, "end", range.y[0]),
+      text(left, HEIGHT - 5, "start", range.x[0]), text(WIDTH - INSET.right, HEIGHT - 5, "end", range.x[1]),
       curves.mean ? svg("path", { class: "mean", d: line(curves.mean) }) : null,
       svg("path", { class: "fit", d: line(task.fit) }),
       task.points.map(([px, py, kind]) => svg("circle", { class: kind === 1 ? "held-out" : "learned", cx: x(px), cy: y(py), r: 2.6 })));

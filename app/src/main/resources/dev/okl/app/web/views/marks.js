@@ -108,7 +108,7 @@
         nameTextStyle: { align: few ? "center" : "left" }, splitNumber: width < 500 ? 3 : 5,
         axisLabel: { formatter: (value) => okl.format(value, 3) } };
       return {
-        grid: { left: 8, right: 16, top: few ? 8 : 34, bottom: few ? 34 : 26, containLabel: true },
+        grid: { left: 8, right: few ? Math.max(16, okl.labelRoom(rows.map((row) => 2 * row.value)) / 2) : 16, top: few ? 8 : 34, bottom: few ? 34 : 26, containLabel: true },
         tooltip: { trigger: "item", formatter: (item) => okl.plain(rows[item.dataIndex].text) },
         xAxis: few ? values : names,
         yAxis: few ? names : values,

@@ -87,8 +87,10 @@
     const last = panels.length - 1;
     const main = panels.findIndex((panel) => panel.key === "error");
     const pad = (high - low) * 0.02 || 0.5;
+    const errors = path.points.flatMap((point) => [point.train, point.validation]).filter(Number.isFinite);
+    const left = Math.max(56, 14 + okl.labelRoom(errors));
     return {
-      grid: panels.map((panel) => ({ left: 56, right: 100, top: panel.top, height: panel.height })),
+      grid: panels.map((panel) => ({ left, right: 100, top: panel.top, height: panel.height })),
       axisPointer: { link: [{ xAxisIndex: "all" }], label: { show: false } },
       tooltip: { trigger: "axis", formatter: (items) => describe(path.points[items[0].dataIndex]) },
       xAxis: panels.map((panel, k) => ({
