@@ -287,15 +287,15 @@ class ViewDataTest {
 
     @Test
     void theErrorOfFoldsAndThatOfAllOfThemTogetherAreToldApart() {
-        Validation folds = Validation.folds(3);
+        Validation folds = Validation.folds(7);
         FitResult<OutputKernelModel<Row>> fit =
                 Times.learner().validation(folds).build().fit(Times.data());
         DiagnosticsView diagnostics = ViewData.of(
-                        Times.source(fit, LambdaChoice.by(folds, "3 folds", Times.data(), Times.SEED, true)))
+                        Times.source(fit, LambdaChoice.by(folds, "7 folds", Times.data(), Times.SEED, true)))
                 .diagnostics();
 
         assertThat(diagnostics.points()).hasNumberOfRows(Times.data().size());
-        assertThat(diagnostics.note()).contains("(3 folds)", "is the mean over the folds", "(training)");
+        assertThat(diagnostics.note()).contains("(7 folds)", "is the mean over the folds", "(training)");
     }
 
     @Test
