@@ -2,7 +2,6 @@ package dev.okl.app.docs;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -67,7 +66,7 @@ final class Outputs {
         for (int k = 0; k < lines.size(); k++) {
             for (int i = next; i < old.size(); i++) {
                 if (sameLine(oldByForm.get(i), byForm.get(k))) {
-                    if (isAligned(old.get(i), lines.get(k))) {
+                    if (fits(old.get(i), lines.get(k))) {
                         lines.set(k, old.get(i));
                     }
                     next = i + 1;
@@ -93,21 +92,9 @@ final class Outputs {
         return true;
     }
 
-    /** Whether each cell begins or ends where the other line's does; cells are set apart by two blanks or more. */
-    private static boolean isAligned(String one, String other) {
-        List<MatchResult> cells = CELL.matcher(one).results().toList();
-        List<MatchResult> others = CELL.matcher(other).results().toList();
-        if (cells.size() != others.size()) {
-            return false;
-        }
-        for (int k = 0; k < cells.size(); k++) {
-            MatchResult a = cells.get(k);
-            MatchResult b = others.get(k);
-            if (a.start() != b.start() && a.end() != b.end()) {
-                return false;
-            }
-        }
-        return true;
+    /** Whether a line can take the place of another: in a table, where there are several cells, it must be as long. */
+    private static boolean fits(String old, String line) {
+        return old.length() == line.length() || CELL.matcher(line).results().count() <= 2;
     }
 
     /** A figure as it is written. */

@@ -99,11 +99,16 @@ class OutputsTest {
         assertThat(Outputs.renewed("a\ntime  12 ms\nb\n", "new\na\nb\ntime  9 ms\n"))
                 .as("lines that have moved are new")
                 .containsExactly("new", "a", "b", "time  9 ms");
-        assertThat(Outputs.renewed("  x  ms\n5.1   3\n6.1   3\n", "  x  ms\n5.1  33\n6.9  44\n"))
-                .containsExactly("  x  ms", "5.1   3", "6.9  44");
-        assertThat(Outputs.renewed("  x  ms\n5.1   3\n", "  x     ms\n5.1  3333\n6.2     1\n"))
+        assertThat(Outputs.renewed("a    x  ms\nb  5.1   3\nc  6.1   3\n", "a    x  ms\nb  5.1  33\nc  6.9  44\n"))
+                .containsExactly("a    x  ms", "b  5.1   3", "c  6.9  44");
+        assertThat(Outputs.renewed("a    x  ms\nb  5.1   3\n", "a    x     ms\nb  5.1  3333\nc  6.2     1\n"))
                 .as("the table has become wider")
-                .containsExactly("  x     ms", "5.1  3333", "6.2     1");
+                .containsExactly("a    x     ms", "b  5.1  3333", "c  6.2     1");
+        assertThat(Outputs.renewed("a    x  seconds\nb  5.1  0.00123\n", "a    x  seconds\nb  5.1   0.0123\n"))
+                .containsExactly("a    x  seconds", "b  5.1  0.00123");
+        assertThat(Outputs.renewed("a    x   seconds\nb  5.1  0.001234\n", "a    x  seconds\nb  5.1   0.0123\n"))
+                .as("the table has become narrower")
+                .containsExactly("a    x  seconds", "b  5.1   0.0123");
     }
 
     private static String table(String objective, String gap, String certificate, int sweeps, int steps) {

@@ -214,10 +214,13 @@ class LauncherTest {
     @Test
     void twoAtOnceBuildOnce() throws Exception {
         Files.delete(home.resolve("app/target/okl-app.jar"));
+        // Who waits sleeps, and the build goes on until somebody does.
+        Path waits = folder.resolve("waits");
+        program("sleep", ": >'" + waits + "'", "exec " + systemTool("sleep") + " \"$@\"");
         program(
                 "mvn",
                 "echo x >>\"" + folder + "/builds\"",
-                "sleep 2",
+                "until [ -e '" + waits + "' ]; do " + systemTool("sleep") + " 0.05; done",
                 "touch \"" + home.resolve("app/target/okl-app.jar") + "\"");
 
         CompletableFuture<OklProcess.Result> first = CompletableFuture.supplyAsync(this::doctor);
