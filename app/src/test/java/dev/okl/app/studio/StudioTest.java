@@ -3,11 +3,16 @@ package dev.okl.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -130,19 +135,32 @@ class StudioTest {
     }
 
     @Test
-    void eventsBeginWithTheRunAndEndWithIt() {
-        String run = studio.start("{\"data\": \"" + studio.example("indometh") + "\", \"lambdas\": 12}");
-
-        String events = studio.get("/api/runs/" + run + "/events").body();
-        assertThat(events).startsWith("event: run\ndata: {").contains("event: point", "event: sweep");
+    void eventsBeginWithTheRunAndEndWithIt() throws IOException {
+        String run = studio.startLong();
+        List<String> events = new ArrayList<>();
+        try (Socket socket = studio.open();
+                BufferedReader lines =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            socket.getOutputStream()
+                    .write(("GET /api/runs/" + run + "/events HTTP/1.0\r\nHost: localhost:" + studio.port()
+                                    + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            // The fit goes on until it is cancelled, so that a slow reader sees its points too.
+            while (!events.containsAll(List.of("event: point", "event: sweep"))) {
+                events.add(lines.readLine());
+            }
+            studio.ok(studio.post("/api/runs/" + run + "/cancel", ""));
+            lines.lines().forEach(events::add);
+        }
+        assertThat(events.get(events.indexOf("") + 1)).as("after the head").isEqualTo("event: run");
         List<String> runs =
-                events.lines().filter(line -> line.contains("\"status\"")).toList();
-        assertThat(runs.get(runs.size() - 1)).contains("\"status\":\"done\"");
+                events.stream().filter(line -> line.contains("\"status\"")).toList();
+        assertThat(runs.get(runs.size() - 1)).contains("\"status\":\"cancelled\"");
 
         // Who comes late gets the state so far.
         assertThat(studio.get("/api/runs/" + run + "/events").body())
                 .startsWith("event: run\ndata: {")
-                .contains("\"status\":\"done\"");
+                .contains("\"status\":\"cancelled\"");
     }
 
     @Test
