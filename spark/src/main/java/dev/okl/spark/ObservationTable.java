@@ -42,6 +42,9 @@ record ObservationTable(String task, String input, String value, Optional<String
     /** The group of the task, for tasks with a kernel. */
     static final String GROUP = "group";
 
+    /** What {@link dev.okl.data.TaskData} takes at most. */
+    private static final double LARGEST = 1e50;
+
     /** Refuses a frame that lacks a column, or has another type in it, before any job starts. */
     void requireColumns(StructType schema) {
         FrameColumns.requireId(schema, "taskCol", task);
@@ -78,9 +81,18 @@ record ObservationTable(String task, String input, String value, Optional<String
         problems.put("no input (column '" + input + "')", col(INPUT).isNull());
         problems.put("no value (column '" + value + "')", col(VALUE).isNull());
         problems.put("a value that is not finite (column '" + value + "')", isNotFinite(VALUE));
+        problems.put(
+                "a value beyond -1e50 to 1e50 (column '" + value + "')",
+                not(isNotFinite(VALUE)).and(not(col(VALUE).between(-LARGEST, LARGEST))));
         weight.ifPresent(name -> problems.put(
                 "a weight that is not positive and finite (column '" + name + "')",
                 col(WEIGHT).isNull().or(isNotFinite(WEIGHT)).or(not(col(WEIGHT).gt(0)))));
+        weight.ifPresent(name -> problems.put(
+                "a weight beyond 1e-50 to 1e50 (column '" + name + "')",
+                col(WEIGHT)
+                        .gt(0)
+                        .and(not(isNotFinite(WEIGHT)))
+                        .and(not(col(WEIGHT).between(1 / LARGEST, LARGEST)))));
         inputs.ifPresent(only -> problems.put("an input " + only.unlike + " (column '" + input + "')", only.isNot()));
         List<Column> sums = new ArrayList<>();
         problems.values().forEach(problem -> sums.add(sum(when(problem, 1L).otherwise(0L))));

@@ -91,7 +91,7 @@ final class BadInputTest {
                 new OutputKernelLearning().setWeightCol("value"),
                 frame(RowFactory.create("a", "x", -1.0, true)),
                 "a weight that is not positive and finite");
-        refused(learning, frame(RowFactory.create("a", "x", 1e80, true)), "the values must have a size between");
+        refused(learning, frame(RowFactory.create("a", "x", 1e80, true)), "a value beyond -1e50 to 1e50");
         refused(learning, frame(RowFactory.create("a", "x", 1e-25, true)), "the values must have a size between");
         refused(
                 new OutputKernelLearning().setWeightCol("value"),
