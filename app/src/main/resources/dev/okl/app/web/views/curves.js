@@ -138,8 +138,6 @@
 
   // ---- what the curves are made of ---------------------------------------------------------------------------
 
-  const fewest = (count) => (count === 1 ? "the one of the smallest share" : `the ${count} of the smallest shares`);
-
   function latentPart(curves) {
     const parts = [];
     if (curves.mean) {
@@ -149,8 +147,8 @@
       const left = curves.latentCount - curves.latent.length;
       parts.push(functionsFigure(curves, (left > 0 ? `${curves.latent.length} of ` : "") + okl.plural(curves.latentCount, "latent function"),
         "Each task is " + (curves.mean ? "the mean plus " : "") + "a weighted sum of these; in brackets, their share of what tells the tasks apart."
-          + (curves.latent.length > LABELLED ? " Thin and grey: " + fewest(curves.latent.length - LABELLED) + "." : "")
-          + (left > 0 ? ` Not drawn: ${fewest(left)}.` : ""),
+          + (curves.latent.length > LABELLED ? ` Thin and grey: those after the first ${LABELLED}.` : "")
+          + (left > 0 ? ` Not drawn: ${left} more, with smaller shares.` : ""),
         curves.latent.map((values, k) => [`${k + 1} (${percent(curves.shares[k] || 0)})`, values])));
     }
     return parts.length ? h("div", { class: "columns" }, parts) : null;

@@ -147,6 +147,17 @@ final class Browser implements AutoCloseable {
         return ((Number) pixels).longValue();
     }
 
+    /** The words in drawings that reach beyond the drawing, and so are cut. */
+    @SuppressWarnings("unchecked")
+    List<String> cutWords() {
+        return (List<String>) driver.executeScript("""
+                return [...document.querySelectorAll("svg text")].filter((text) => {
+                  const box = text.getBoundingClientRect();
+                  const all = text.ownerSVGElement.getBoundingClientRect();
+                  return box.width > 0 && (box.left < all.left - 1 || box.right > all.right + 1);
+                }).map((text) => text.textContent);""");
+    }
+
     /** Waits for what no selector can say. */
     static void await(String what, BooleanSupplier condition) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -3,13 +3,17 @@ package dev.okl.app.studio.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.app.command.Okl;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.WebElement;
 
 /** A report is a file: it needs neither a server nor a network, and it fits a phone. */
 @Timeout(60)
@@ -34,6 +38,29 @@ class ReportBrowserTest {
                 assertThat(browser.overhang()).as("what sticks out at " + width).isZero();
             }
             assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void longFiguresAtAnAxisAreNotCut() throws IOException {
+        Path table = folder.resolve("large.csv");
+        List<String> rows = new ArrayList<>(List.of("task,t,y"));
+        for (int k = 0; k < 60; k++) {
+            rows.add("t" + k % 6 + "," + k / 6 + "," + 1e6 * Math.sin(k * k));
+        }
+        Files.write(table, rows);
+        try (Browser browser = Browser.open(folder)) {
+            browser.go(report(table.toString()).toUri().toString());
+            for (int width : List.of(1280, 500)) {
+                browser.width(width);
+                for (WebElement tab : browser.seeAll("[role=tab]")) {
+                    tab.click();
+                    browser.see("#" + tab.getAttribute("aria-controls") + ":not([hidden]) svg, .view:not([hidden]) p");
+                    assertThat(browser.cutWords())
+                            .as("cut in " + tab.getText() + " at " + width)
+                            .isEmpty();
+                }
+            }
         }
     }
 
