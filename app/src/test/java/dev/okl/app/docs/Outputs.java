@@ -19,7 +19,7 @@ final class Outputs {
     /** Where tasks share hardly any input, as times of blood samples, the sweeps end anywhere within their tolerance. */
     private static final String UNDETERMINED = "matrix factorisation";
 
-    private static final double LOOSE = 1e-2;
+    private static final double LOOSE = 5e-2;
 
     private static final Pattern CELL = Pattern.compile("\\S+(?: \\S+)*");
 
