@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 record FuzzedTable(
         List<String> names, List<String> numbers, List<String> ids, boolean wide, String separator, String text) {
     /** The largest and smallest size of a number is ten to the power of this. */
-    private static final int LARGEST_EXPONENT = 6;
+    private static final int LARGEST_EXPONENT = 110;
 
     private static final List<String> PLAIN_NAMES =
             List.of("task", "t", "x", "dose", "movie", "user", "time", "week", "g1", "g2", "y", "value", "id");
