@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The standard input, which is kept in a temporary file, when the program is ended while it reads. */
 class KilledInputTest {
-    private static final int SECONDS = 100;
+    private static final int SECONDS = 300;
     private static final String TABLE = "task,t,y\na,1,1\na,2,2\nb,1,2\nb,2,3\n";
 
     @TempDir

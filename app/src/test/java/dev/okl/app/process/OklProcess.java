@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /** Runs the program as its users do: as a process of its own, in a folder, with both streams and the exit code. */
 final class OklProcess {
-    private static final int SECONDS = 120;
+    private static final int SECONDS = 300;
 
     private static final Pattern WORD = Pattern.compile("(?:[^\\s']|'[^']*')+");
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The studio as a program: it prints its address, ends on Ctrl-C, and cleans up, also after one that was killed. */
-@Timeout(100)
+@Timeout(400)
 class StudioProcessTest {
     @TempDir
     Path folder;
@@ -37,7 +37,7 @@ class StudioProcessTest {
 
         new ProcessBuilder("kill", "-INT", String.valueOf(studio.pid())).start().waitFor();
 
-        assertThat(studio.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(studio.waitFor(100, TimeUnit.SECONDS)).isTrue();
         assertThat(studio.exitValue()).isZero();
         assertThat(names(temporary)).isEmpty();
     }
@@ -53,7 +53,7 @@ class StudioProcessTest {
         address(next);
         List<String> left = names(temporary);
         next.destroy(); // as a system that shuts down does
-        next.waitFor(20, TimeUnit.SECONDS);
+        next.waitFor(100, TimeUnit.SECONDS);
 
         assertThat(left).singleElement().asString().contains("-" + next.pid() + "-");
         assertThat(names(temporary)).isEmpty();

@@ -88,7 +88,7 @@ final class StudioClient implements AutoCloseable {
     }
 
     HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(address.resolve(path)).timeout(Duration.ofSeconds(30));
+        return HttpRequest.newBuilder(address.resolve(path)).timeout(Duration.ofSeconds(100));
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) {
@@ -175,7 +175,7 @@ final class StudioClient implements AutoCloseable {
     }
 
     JsonNode await(String run, Predicate<JsonNode> state) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(100).toNanos();
         while (System.nanoTime() < deadline) {
             JsonNode json = ok(get("/api/runs/" + run));
             if (state.test(json)) {

@@ -110,7 +110,7 @@ class TableSpecTest {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(200, TimeUnit.SECONDS)).isTrue();
         String printed = Files.readString(output);
         Files.delete(output);
         assertThat(process.exitValue()).as(printed).isZero();

@@ -24,7 +24,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A headless Chromium. Whatever is looked for is waited for. */
 final class Browser implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Optional<Path> CHROMIUM =
             firstOf("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
 /** New tasks that need more than points, and runs beside each other. The runs are started as a service would. */
-@Timeout(60)
+@Timeout(300)
 class PlaygroundBrowserTest {
     private static final String DECAY = "kernel: 'decay-spline(Time)', lambdas: 6";
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.WebElement;
 
 /** A report is a file: it needs neither a server nor a network, and it fits a phone. */
-@Timeout(60)
+@Timeout(300)
 class ReportBrowserTest {
     @TempDir
     Path folder;

@@ -19,7 +19,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** The whole way through the studio, as somebody with a browser goes it. */
-@Timeout(60)
+@Timeout(300)
 class StudioBrowserTest {
     @TempDir
     static Path folder;
