@@ -1,6 +1,7 @@
 package dev.okl.solver;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -40,23 +41,22 @@ public final class BlockCoordinateDescent<P extends Point> {
         for (int sweep = 1; sweep <= options.maxSweeps(); sweep++) {
             StepReport input = steps.inputs(point, lambda, accuracy);
             double objective = Objective.after(input, point, lambda);
-            if (acceleration.proposed() && !(objective <= safeguard.best())) {
+            if (acceleration.proposed() && !(objective <= safeguard.last())) {
                 acceleration.reject();
                 iterations += input.iterations();
                 input = steps.inputs(point, lambda, accuracy);
                 objective = Objective.after(input, point, lambda);
             }
-            boolean plain = options.accelerationDepth() == 0; // nothing but the two steps
-            if (safeguard.rises(objective)) {
+            if (safeguard.isTooHigh(objective)) {
                 if (!safeguard.goBack()) {
                     stop = DescentResult.Stop.STALLED;
                     break;
                 }
                 objective = safeguard.best();
                 acceleration.restart();
-                plain = true;
             }
             safeguard.accept(objective, input);
+            boolean plain = options.accelerationDepth() == 0 || safeguard.hasGoneBack(); // nothing but the two steps
             accuracy = input.converged() ? accuracy : Math.min(COARSEST, 10 * accuracy);
             StepReport task = steps.tasks(point, lambda, accuracy);
             if (!plain) {
@@ -89,63 +89,107 @@ public final class BlockCoordinateDescent<P extends Point> {
             }
         }
         // Balanced columns are those functions in their canonical form already; others change the objective when they
-        // get there.
-        Certificate certificate = options.accelerationDepth() > 0 ? optimality.certificate() : null;
-        double[] singularValues = CanonicalForm.apply(point);
-        if (safeguard.isNeeded() && safeguard.rises(Objective.of(point, lambda))) {
-            safeguard.goBack();
+        // get there. A point that the descent went back to has no certificate yet.
+        boolean certified = options.accelerationDepth() > 0 && !safeguard.isBack();
+        double[] singularValues = CanonicalForm.finish(point);
+        if (safeguard.undoes(singularValues, lambda, stop)) {
             return new DescentResult(
                     DescentResult.Stop.STALLED, trace, iterations, null, CanonicalForm.singularValues(point));
         }
-        return new DescentResult(stop, trace, iterations, certificate, singularValues);
+        return new DescentResult(stop, trace, iterations, certified ? optimality.certificate() : null, singularValues);
     }
 
     /**
-     * Remembers the best point where rounding can undo what was gained: the columns are turned, or a step is ill-conditioned, and
-     * the objective rises. Then the descent goes back and does a sweep of nothing but the two steps; if that does not help it ends.
+     * Remembers the best point, for rounding can undo what was gained: the columns are turned, or a step is ill-conditioned, and the
+     * objective rises. A small rise often goes in the next sweeps. After a large one the descent goes back to its best point and does
+     * nothing but the two steps from there on.
      */
     private static final class Safeguard {
         /** Steps are not solved exactly; a rise by more than this part is not due to that, but to rounding. */
         private static final double RISE = 1e-6;
 
+        /** For so many sweeps a rise is waited out, ... */
+        private static final int PATIENCE = 4;
+
+        /** ... unless it is by more than this part. */
+        private static final double LARGE_RISE = 1;
+
+        /** Where a direction is this small beside the largest, turning the columns may lose it. */
+        private static final double SMALL = 1e-4;
+
         private final Point point;
         private double best = Double.POSITIVE_INFINITY;
-        private Runnable toBest;
+        private double last = Double.POSITIVE_INFINITY;
+        private Runnable toBest = () -> {};
+        private boolean hard;
         private boolean wentBack;
+        private boolean back;
+        private int sweepsAbove;
 
         Safeguard(Point point) {
             this.point = point;
         }
 
-        /** The objective after the last step of the inputs. */
+        /** The smallest objective so far. */
         double best() {
             return best;
         }
 
-        boolean rises(double objective) {
-            return !(objective <= best * (1 + RISE));
+        /** The objective after the last step of the inputs. */
+        double last() {
+            return last;
         }
 
-        /** To the best point; false where the descent came from there just before. */
+        boolean isTooHigh(double objective) {
+            boolean above = !(objective <= best * (1 + RISE));
+            sweepsAbove = above ? sweepsAbove + 1 : 0;
+            return sweepsAbove > PATIENCE || !(objective <= best * (1 + LARGE_RISE));
+        }
+
+        /** To the best point; false where that has not helped before. */
         boolean goBack() {
-            if (toBest != null) {
-                toBest.run();
-            }
-            boolean worthIt = toBest != null && !wentBack;
+            toBest.run();
+            back = true;
+            sweepsAbove = 0;
+            boolean first = !wentBack;
             wentBack = true;
-            return worthIt;
+            return first;
+        }
+
+        boolean hasGoneBack() {
+            return wentBack;
+        }
+
+        /** Whether the point is the best one again, and nothing was done since. */
+        boolean isBack() {
+            return back;
         }
 
         /** After a step of the inputs. */
         void accept(double objective, StepReport step) {
-            wentBack &= objective == best;
-            best = objective;
-            // A step that does not know its squared error was hard to solve, or has left little of the squares.
-            toBest = Double.isNaN(step.squaredError()) ? point.keep() : null;
+            back = false;
+            hard |= step.isHard();
+            last = objective;
+            if (objective < best) {
+                best = objective;
+                toBest = point.keep();
+            }
         }
 
-        boolean isNeeded() {
-            return toBest != null;
+        /** Goes back where the canonical form, at the end, has made the point worse than it was. */
+        boolean undoes(double[] singularValues, double lambda, DescentResult.Stop stop) {
+            if (!hard && Arrays.stream(singularValues).noneMatch(s -> s > 0 && s < SMALL * singularValues[0])) {
+                return false;
+            }
+            if (hard) {
+                point.inputs().followCoefficients(point.parallel());
+            }
+            double had = stop == DescentResult.Stop.CONVERGED ? last : best;
+            boolean worse = !(Objective.of(point, lambda) <= had * (1 + RISE));
+            if (worse) {
+                toBest.run();
+            }
+            return worse;
         }
     }
 }

@@ -10,17 +10,22 @@ import dev.okl.linalg.SymmetricEigen;
  * both penalties is smallest when A'KA = C'K_T C = diag(s), and s are the singular values of the product.
  */
 final class CanonicalForm {
-    /**
-     * Directions below this part of the largest become zero. The Gram matrices hold the squares, so that a tenth of it would be rounding:
-     * which of those are kept, and what they become, would depend on the machine.
-     */
+    /** Directions below this part of the largest are rounding, for the Gram matrices hold their squares, and become zero. */
+    private static final double ROUNDING = 1e-7;
+
+    /** Directions below this part of the largest become zero at the end: which of smaller ones there are depends on the machine. */
     private static final double NEGLIGIBLE = 1e-6;
 
     private CanonicalForm() {}
 
     /** Brings the free columns to their canonical form, in place; returns the singular values in falling order. */
     static double[] apply(Point point) {
-        return apply(point, false);
+        return apply(point, ROUNDING, false);
+    }
+
+    /** The same at the end, without negligible directions. */
+    static double[] finish(Point point) {
+        return apply(point, NEGLIGIBLE, false);
     }
 
     /**
@@ -30,10 +35,10 @@ final class CanonicalForm {
      * compare sweeps.
      */
     static void balance(Point point) {
-        apply(point, true);
+        apply(point, ROUNDING, true);
     }
 
-    /** The singular values that {@link #apply} would return; the point stays as it is. */
+    /** The singular values that {@link #finish} would return; the point stays as it is. */
     static double[] singularValues(Point point) {
         int p = point.layout().rank();
         if (p == 0) {
@@ -42,7 +47,7 @@ final class CanonicalForm {
         SymmetricEigen ga = Blas.eigen(new FreeColumns(point.inputs(), point.layout()).gram());
         SymmetricEigen gc = Blas.eigen(point.taskRows().gram());
         Matrix cross = cross(ga, gc);
-        return singularValues(Blas.eigen(Blas.transposedProduct(cross, cross)));
+        return singularValues(Blas.eigen(Blas.transposedProduct(cross, cross)), NEGLIGIBLE);
     }
 
     /** With GA = RA RA' and GC = RC RC' the singular values of the product are those of RA' RC. */
@@ -50,18 +55,18 @@ final class CanonicalForm {
         return Blas.transposedProduct(root(ga, 0.5), root(gc, 0.5));
     }
 
-    /** The roots of the eigenvalues, falling, with zero in place of what is only rounding. */
-    private static double[] singularValues(SymmetricEigen squares) {
+    /** The roots of the eigenvalues, falling, with zero in place of those below a part of the largest. */
+    private static double[] singularValues(SymmetricEigen squares, double smallest) {
         int p = squares.values().length;
         double[] s = new double[p];
         for (int k = 0; k < p; k++) {
             s[k] = Math.sqrt(Math.max(0, squares.values()[p - 1 - k]));
-            s[k] = s[k] > NEGLIGIBLE * s[0] ? s[k] : 0;
+            s[k] = s[k] > smallest * s[0] ? s[k] : 0;
         }
         return s;
     }
 
-    private static double[] apply(Point point, boolean keepOrientation) {
+    private static double[] apply(Point point, double smallest, boolean keepOrientation) {
         int p = point.layout().rank();
         if (p == 0) {
             return new double[0];
@@ -73,7 +78,7 @@ final class CanonicalForm {
         SymmetricEigen gc = Blas.eigen(gramC);
         Matrix cross = cross(ga, gc); // U S V'
         SymmetricEigen right = Blas.eigen(Blas.transposedProduct(cross, cross));
-        double[] s = singularValues(right);
+        double[] s = singularValues(right, smallest);
         Matrix v = Matrix.zeros(p, p);
         for (int k = 0; k < p; k++) {
             v.setColumn(k, right.vectors().column(p - 1 - k));
@@ -117,7 +122,7 @@ final class CanonicalForm {
         Matrix root = eigen.vectors().copy();
         for (int k = 0; k < root.cols(); k++) {
             double value = eigen.values()[k];
-            boolean keep = value > NEGLIGIBLE * NEGLIGIBLE * eigen.largest();
+            boolean keep = value > ROUNDING * ROUNDING * eigen.largest();
             scaleColumn(root, k, keep ? Math.pow(value, power) : 0);
         }
         return root;

@@ -87,7 +87,7 @@ final class FactoredSystem {
                 }
             }
         }
-        accept(Matrix.of(factor.cols(), q, Blas.ridge(design, y, lambda)));
+        take(Matrix.of(factor.cols(), q, Blas.ridge(design, y, lambda)));
         return new StepReport(gradient, Double.NaN, 0, true);
     }
 
@@ -105,9 +105,15 @@ final class FactoredSystem {
         Vectors.addInPlace(-1, g.data(), difference.data());
         boolean solved = Vectors.norm(difference.data()) <= CONSISTENT * Vectors.norm(g.data());
         if (!solved) {
-            problem.coefficients().setInPlace(coefficients.apply(g));
+            take(g);
         }
         return solved;
+    }
+
+    /** Writes v = F g into the problem, and coefficients that have these values whether g is a solution or not. */
+    private void take(Matrix g) {
+        Blas.multiply(factor, g, problem.values(), problem.parallel());
+        problem.coefficients().setInPlace(coefficients.apply(g));
     }
 
     private void apply(double[] g, double[] out) {

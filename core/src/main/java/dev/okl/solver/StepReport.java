@@ -11,4 +11,9 @@ package dev.okl.solver;
  */
 public record StepReport(double gradient, double squaredError, int iterations, boolean converged) {
     static final StepReport NOTHING_TO_DO = new StepReport(0, Double.NaN, 0, true);
+
+    /** Whether rounding leaves few digits: the step was hard to solve, or has left little of the squares. */
+    boolean isHard() {
+        return Double.isNaN(squaredError) && !this.equals(NOTHING_TO_DO);
+    }
 }
