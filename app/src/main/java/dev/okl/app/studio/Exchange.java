@@ -1,6 +1,7 @@
 package dev.okl.app.studio;
 
 import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,13 +18,14 @@ import org.eclipse.jetty.util.Callback;
 
 /** A request and what is answered to it. Nothing is sent before the handler has returned. */
 final class Exchange {
+    private static final Story NOTHING = out -> {};
+
     private final Request request;
     private final Response response;
     private final HeavyWork receiving;
     private Routes.Route route;
-    private InputStream result = InputStream.nullInputStream();
-    private Story story;
-    private Executor storyThreads;
+    private Story story = NOTHING;
+    private Executor threads = Runnable::run;
 
     /** @param receiving where bodies are taken in: of few senders at once, for slow ones hold a thread */
     Exchange(Request request, Response response, HeavyWork receiving) {
@@ -127,46 +129,48 @@ final class Exchange {
 
     /** The stream is closed when all is sent, or the reader has left. */
     void result(InputStream contents) {
-        this.result = contents;
+        result(Runnable::run, new Whole(contents));
     }
 
-    /** Answers little by little, on a thread that is not the web server's. */
-    void result(Executor threads, Story story) {
-        this.story = story;
-        this.storyThreads = threads;
+    /** Answers little by little, on a thread that is not the web server's. The story is closed whether it is told or not. */
+    void result(Executor tellers, Story told) {
+        this.story = told;
+        this.threads = tellers;
     }
 
     /** Forgets what was to be answered, but for the headers that every answer has. */
     void startAgain() throws IOException {
-        result.close();
-        result = InputStream.nullInputStream();
-        story = null;
+        story.close();
+        result(Runnable::run, NOTHING);
         List.of("Content-Length", "Content-Type", "Content-Disposition").forEach(response.getHeaders()::remove);
     }
 
-    /** Sends what was set, and says when all of it is sent or the reader has left. */
+    /**
+     * Sends what was set, and says when all of it is sent or the reader has left.
+     *
+     * @throws java.util.concurrent.RejectedExecutionException if there is no thread for it; then nothing is sent or said
+     */
     void send(Callback sent) {
-        if (story == null) {
-            send(
-                    out -> {
-                        try (InputStream contents = result) {
-                            contents.transferTo(out);
-                        }
-                    },
-                    sent);
-        } else {
-            storyThreads.execute(() -> send(story, sent));
-        }
+        threads.execute(() -> tell(sent));
     }
 
-    private void send(Story contents, Callback sent) {
-        try (OutputStream out = Content.Sink.asOutputStream(response)) {
-            contents.writeTo(out);
-        } catch (IOException gone) {
-            sent.failed(gone);
+    /** Whatever goes wrong is said. The answer is ended only when it is whole, so that a reader can tell. */
+    private void tell(Callback sent) {
+        OutputStream out = Content.Sink.asOutputStream(response);
+        try {
+            write(out);
+            out.close();
+        } catch (IOException | RuntimeException | Error problem) {
+            sent.failed(problem);
             return;
         }
         sent.succeeded();
+    }
+
+    private void write(OutputStream out) throws IOException {
+        try (Story told = story) {
+            told.writeTo(out);
+        }
     }
 
     /** Answers a request. */
@@ -177,7 +181,24 @@ final class Exchange {
 
     /** What is told as it happens. */
     @FunctionalInterface
-    interface Story {
+    interface Story extends Closeable {
         void writeTo(OutputStream out) throws IOException;
+
+        /** Told, or never to be. */
+        @Override
+        default void close() throws IOException {}
+    }
+
+    /** What is there already. */
+    private record Whole(InputStream contents) implements Story {
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            contents.transferTo(out);
+        }
+
+        @Override
+        public void close() throws IOException {
+            contents.close();
+        }
     }
 }
