@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -34,8 +35,13 @@ final class Exchange {
         this.receiving = receiving;
     }
 
+    /** Who asks for the head of an answer is answered as with GET, but for the body. */
     String method() {
-        return request.getMethod();
+        return isHead() ? HttpMethod.GET.asString() : request.getMethod();
+    }
+
+    private boolean isHead() {
+        return HttpMethod.HEAD.is(request.getMethod());
     }
 
     /** Without what leads up and down in it. */
@@ -151,6 +157,9 @@ final class Exchange {
      * @throws java.util.concurrent.RejectedExecutionException if there is no thread for it; then nothing is sent or said
      */
     void send(Callback sent) {
+        if (isHead() && !story.equals(NOTHING)) {
+            result(Runnable::run, new Untold(story));
+        }
         threads.execute(() -> tell(sent));
     }
 
@@ -199,6 +208,19 @@ final class Exchange {
         @Override
         public void close() throws IOException {
             contents.close();
+        }
+    }
+
+    /** What only the head is asked for. */
+    private record Untold(Story story) implements Story {
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            out.flush(); // so that the length stays open where nothing says it
+        }
+
+        @Override
+        public void close() throws IOException {
+            story.close();
         }
     }
 }
