@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.server.Handler;
@@ -44,11 +45,22 @@ final class Answers extends Handler.Abstract {
                 handler.handle(exchange);
             }
         } catch (Exception | Error e) {
-            exchange.startAgain();
             explain(exchange, e);
         }
-        exchange.send(callback);
+        send(exchange, new Logged(callback, log));
         return true;
+    }
+
+    private void send(Exchange exchange, Callback sent) throws IOException {
+        try {
+            exchange.send(sent);
+        } catch (RejectedExecutionException e) {
+            explain(exchange, new ApiError(ApiError.BUSY, "the studio is closing", e));
+            exchange.send(sent);
+        } catch (OutOfMemoryError noThread) {
+            explain(exchange, noThread);
+            exchange.send(sent);
+        }
     }
 
     /** Before anything else, so that refusals have them too. */
@@ -60,7 +72,8 @@ final class Answers extends Handler.Abstract {
                 .header("Cache-Control", request.path().startsWith("/api/") ? "no-store" : "no-cache");
     }
 
-    private void explain(Exchange request, Throwable problem) {
+    private void explain(Exchange request, Throwable problem) throws IOException {
+        request.startAgain();
         if (isDiskFull(problem)) {
             answer(request, ApiError.DISK_FULL, DISK_FULL);
         } else if (problem instanceof ApiError e) {
@@ -92,5 +105,23 @@ final class Answers extends Handler.Abstract {
     private static void answer(Exchange request, int status, String sentence) {
         request.status(status);
         Json.answer(request, Json.error(sentence));
+    }
+
+    /** Says on the terminal what went wrong while an answer was sent, but for readers that have left. */
+    private static final class Logged extends Callback.Nested {
+        private final ProblemLog log;
+
+        Logged(Callback callback, ProblemLog log) {
+            super(callback);
+            this.log = log;
+        }
+
+        @Override
+        public void failed(Throwable problem) {
+            if (!(problem instanceof IOException)) {
+                log.unexpected(problem);
+            }
+            super.failed(problem);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.okl.app.studio;
 
 import java.io.ByteArrayInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -17,13 +19,14 @@ import org.eclipse.jetty.util.Callback;
 
 /** A request and what is answered to it. Nothing is sent before the handler has returned. */
 final class Exchange {
+    private static final Story NOTHING = out -> {};
+
     private final Request request;
     private final Response response;
     private final HeavyWork receiving;
     private Routes.Route route;
-    private InputStream result = InputStream.nullInputStream();
-    private Story story;
-    private Executor storyThreads;
+    private Story story = NOTHING;
+    private Executor threads = Runnable::run;
 
     /** @param receiving where bodies are taken in: of few senders at once, for slow ones hold a thread */
     Exchange(Request request, Response response, HeavyWork receiving) {
@@ -32,8 +35,13 @@ final class Exchange {
         this.receiving = receiving;
     }
 
+    /** Who asks for the head of an answer is answered as with GET, but for the body. */
     String method() {
-        return request.getMethod();
+        return isHead() ? HttpMethod.GET.asString() : request.getMethod();
+    }
+
+    private boolean isHead() {
+        return HttpMethod.HEAD.is(request.getMethod());
     }
 
     /** Without what leads up and down in it. */
@@ -127,46 +135,51 @@ final class Exchange {
 
     /** The stream is closed when all is sent, or the reader has left. */
     void result(InputStream contents) {
-        this.result = contents;
+        result(Runnable::run, new Whole(contents));
     }
 
-    /** Answers little by little, on a thread that is not the web server's. */
-    void result(Executor threads, Story story) {
-        this.story = story;
-        this.storyThreads = threads;
+    /** Answers little by little, on a thread that is not the web server's. The story is closed whether it is told or not. */
+    void result(Executor tellers, Story told) {
+        this.story = told;
+        this.threads = tellers;
     }
 
     /** Forgets what was to be answered, but for the headers that every answer has. */
     void startAgain() throws IOException {
-        result.close();
-        result = InputStream.nullInputStream();
-        story = null;
+        story.close();
+        result(Runnable::run, NOTHING);
         List.of("Content-Length", "Content-Type", "Content-Disposition").forEach(response.getHeaders()::remove);
     }
 
-    /** Sends what was set, and says when all of it is sent or the reader has left. */
+    /**
+     * Sends what was set, and says when all of it is sent or the reader has left.
+     *
+     * @throws java.util.concurrent.RejectedExecutionException if there is no thread for it; then nothing is sent or said
+     */
     void send(Callback sent) {
-        if (story == null) {
-            send(
-                    out -> {
-                        try (InputStream contents = result) {
-                            contents.transferTo(out);
-                        }
-                    },
-                    sent);
-        } else {
-            storyThreads.execute(() -> send(story, sent));
+        if (isHead() && !story.equals(NOTHING)) {
+            result(Runnable::run, new Untold(story));
         }
+        threads.execute(() -> tell(sent));
     }
 
-    private void send(Story contents, Callback sent) {
-        try (OutputStream out = Content.Sink.asOutputStream(response)) {
-            contents.writeTo(out);
-        } catch (IOException gone) {
-            sent.failed(gone);
+    /** Whatever goes wrong is said. The answer is ended only when it is whole, so that a reader can tell. */
+    private void tell(Callback sent) {
+        OutputStream out = Content.Sink.asOutputStream(response);
+        try {
+            write(out);
+            out.close();
+        } catch (IOException | RuntimeException | Error problem) {
+            sent.failed(problem);
             return;
         }
         sent.succeeded();
+    }
+
+    private void write(OutputStream out) throws IOException {
+        try (Story told = story) {
+            told.writeTo(out);
+        }
     }
 
     /** Answers a request. */
@@ -177,7 +190,37 @@ final class Exchange {
 
     /** What is told as it happens. */
     @FunctionalInterface
-    interface Story {
+    interface Story extends Closeable {
         void writeTo(OutputStream out) throws IOException;
+
+        /** Told, or never to be. */
+        @Override
+        default void close() throws IOException {}
+    }
+
+    /** What is there already. */
+    private record Whole(InputStream contents) implements Story {
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            contents.transferTo(out);
+        }
+
+        @Override
+        public void close() throws IOException {
+            contents.close();
+        }
+    }
+
+    /** What only the head is asked for. */
+    private record Untold(Story story) implements Story {
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            out.flush(); // so that the length stays open where nothing says it
+        }
+
+        @Override
+        public void close() throws IOException {
+            story.close();
+        }
     }
 }

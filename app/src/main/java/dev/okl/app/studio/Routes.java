@@ -30,19 +30,16 @@ final class Routes {
         if (there.isEmpty()) {
             throw new ApiError(ApiError.NOT_FOUND, "there is nothing here; /api/openapi.json lists what there is");
         }
-        boolean onlyAsks = request.method().equals("HEAD");
-        String method = onlyAsks ? "GET" : request.method();
-        Optional<Route> route =
-                there.stream().filter(one -> one.method().equals(method)).findFirst();
+        Optional<Route> route = there.stream()
+                .filter(one -> one.method().equals(request.method()))
+                .findFirst();
         if (route.isEmpty()) {
-            request.header("Allow", there.stream().map(Route::method).collect(Collectors.joining(", ")));
+            request.header("Allow", there.stream().map(Route::allowed).collect(Collectors.joining(", ")));
             throw new ApiError(
                     ApiError.WRONG_METHOD, "this method does nothing here; /api/openapi.json lists what does");
         }
-        if (!onlyAsks) {
-            request.route(route.get());
-            route.get().handler().handle(request);
-        }
+        request.route(route.get());
+        route.get().handler().handle(request);
     }
 
     void get(String path, Exchange.Handler handler) {
@@ -77,6 +74,11 @@ final class Routes {
                     .replaceAll(name ->
                             name.group(1) == null ? "(?<" + name.group(2) + ">.+)" : "(?<" + name.group(1) + ">[^/]+)");
             return new Route(method, path, Pattern.compile(pattern), handler);
+        }
+
+        /** Whoever answers to GET answers to HEAD. */
+        String allowed() {
+            return method.equals("GET") ? "GET, HEAD" : method;
         }
 
         boolean leadsTo(String asked) {

@@ -32,14 +32,9 @@ final class RunEvents implements AutoCloseable {
             throw new ApiError(
                     ApiError.BUSY, READERS + " readers follow runs already; close a page, or ask for the run itself");
         }
-        request.contentType("text/event-stream").header("Cache-Control", "no-store");
-        request.result(threads, out -> {
-            try {
-                follow(out, run);
-            } finally {
-                places.release();
-            }
-        });
+        request.contentType("text/event-stream")
+                .header("Cache-Control", "no-store")
+                .result(threads, new Following(run, places));
     }
 
     @Override
@@ -70,6 +65,19 @@ final class RunEvents implements AutoCloseable {
             }
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A reader at a place, which is free again when the story is told, or never will be. */
+    private record Following(Run run, Semaphore places) implements Exchange.Story {
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            follow(out, run);
+        }
+
+        @Override
+        public void close() {
+            places.release();
         }
     }
 

@@ -79,9 +79,10 @@ final class StudioServer {
         return connector;
     }
 
-    /** What is wrong with a request before it gets as far as a route. */
+    /** What is wrong with a request before it gets as far as a route, or with an answer before its first byte. */
     private static final class PlainErrors extends ErrorHandler {
-        private static final byte[] SENTENCE = Json.bytes(Json.error("the request could not be understood"));
+        private static final byte[] NO_REQUEST = Json.bytes(Json.error("the request could not be understood"));
+        private static final byte[] NO_ANSWER = Json.bytes(Json.error(ProblemLog.SENTENCE));
 
         @Override
         public boolean errorPageForMethod(String method) {
@@ -92,7 +93,7 @@ final class StudioServer {
         protected void generateResponse(
                 Request request, Response response, int code, String message, Throwable cause, Callback callback) {
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-            response.write(true, ByteBuffer.wrap(SENTENCE), callback);
+            response.write(true, ByteBuffer.wrap(code == 500 ? NO_ANSWER : NO_REQUEST), callback);
         }
     }
 }

@@ -56,10 +56,7 @@ final class Uploads {
 
     /** What the sender calls the file. */
     private String copy(Exchange request, Path file) throws IOException {
-        String boundary = MultiPart.extractBoundary(request.header("Content-Type"));
-        if (boundary == null) {
-            throw new ApiError(ApiError.BAD_REQUEST, "the form must say its boundary");
-        }
+        String boundary = boundary(request.header("Content-Type"));
         try (WritableByteChannel out = disk.create(file)) {
             FormFile form = new FormFile(boundary, FIELD, out);
             InputStream body = request.body();
@@ -73,6 +70,19 @@ final class Uploads {
                 form.add(ByteBuffer.wrap(buffer, 0, count));
             }
             return form.end();
+        }
+    }
+
+    private static String boundary(String contentType) {
+        try {
+            String boundary = MultiPart.extractBoundary(contentType);
+            if (boundary == null || boundary.isBlank()) {
+                throw new ApiError(ApiError.BAD_REQUEST, "the form must say its boundary");
+            }
+            return boundary;
+        } catch (IllegalArgumentException e) {
+            throw new ApiError(
+                    ApiError.BAD_REQUEST, "the form must say its boundary, and its Content-Type close its quotes", e);
         }
     }
 

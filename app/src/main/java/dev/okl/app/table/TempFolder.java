@@ -4,20 +4,18 @@ import dev.okl.app.UserError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A temporary folder, gone when it is closed. A file in it is locked until then: the lock of a process that was killed is free, so
  * that the next one can tell its folder and remove that too.
  */
 public final class TempFolder implements AutoCloseable {
-    private static final String LOCK = "lock";
+    private static final Set<Path> IN_USE = ConcurrentHashMap.newKeySet();
 
     private final Path folder;
     private final FileChannel lock;
@@ -32,13 +30,14 @@ public final class TempFolder implements AutoCloseable {
         return create(Path.of(System.getProperty("java.io.tmpdir")), prefix);
     }
 
-    /** One at a time, for two threads of one process cannot wait for each other's locks. */
+    /** One at a time: a folder is in use before anybody else in this process looks for those that were left. */
     public static synchronized TempFolder create(Path parent, String prefix) {
         try {
-            removeLeft(parent, prefix);
             Path folder = Files.createTempDirectory(
-                    parent, prefix + ProcessHandle.current().pid() + "-");
-            return new TempFolder(folder, lock(folder.resolve(LOCK)));
+                    parent.toRealPath(), prefix + ProcessHandle.current().pid() + "-");
+            IN_USE.add(folder);
+            LeftFolders.remove(folder, prefix, IN_USE);
+            return locked(folder);
         } catch (IOException e) {
             throw new UserError(
                     "no temporary folder can be made in " + parent + " (" + e.getMessage() + "); is the disk full?", e);
@@ -56,51 +55,23 @@ public final class TempFolder implements AutoCloseable {
         } catch (IOException e) {
             // The folder goes all the same.
         } finally {
-            remove(folder);
+            LeftFolders.delete(folder);
+            IN_USE.remove(folder);
         }
     }
 
-    /** A file is empty until it is locked, so that nobody takes a folder that is being made for one that was left. */
-    private static FileChannel lock(Path file) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        channel.lock();
-        channel.write(ByteBuffer.wrap(new byte[] {'\n'}));
-        return channel;
-    }
-
-    private static void removeLeft(Path parent, String prefix) throws IOException {
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, prefix + "*")) {
-            for (Path found : folders) {
-                if (Files.isDirectory(found, LinkOption.NOFOLLOW_LINKS) && isLeft(found.resolve(LOCK))) {
-                    remove(found);
-                }
-            }
-        }
-    }
-
-    private static boolean isLeft(Path file) {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-                FileLock free = channel.tryLock()) {
-            return free != null && channel.size() > 0;
-        } catch (IOException | OverlappingFileLockException e) {
-            // Somebody else's, or of this process.
-            return false;
-        }
-    }
-
-    /** The lock goes last: a folder in which something could not be deleted can be told again. */
-    private static void remove(Path folder) {
-        boolean empty = true;
-        try (DirectoryStream<Path> contents = Files.newDirectoryStream(folder, file -> !file.endsWith(LOCK))) {
-            for (Path file : contents) {
-                TempFiles.deleteTree(file);
-                empty &= Files.notExists(file, LinkOption.NOFOLLOW_LINKS);
-            }
+    /** The file is empty until it is locked, so that nobody takes a folder that is being made for one that was left. */
+    private static TempFolder locked(Path folder) throws IOException {
+        FileChannel channel = FileChannel.open(
+                folder.resolve(LeftFolders.LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        TempFolder created = new TempFolder(folder, channel);
+        try {
+            channel.lock();
+            channel.write(ByteBuffer.wrap(new byte[] {'\n'}));
+            return created;
         } catch (IOException e) {
-            return;
-        }
-        if (empty) {
-            TempFiles.deleteTree(folder);
+            created.close();
+            throw e;
         }
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files from outside: too large, no tables, under names and paths that lead elsewhere. */
 class UploadAbuseTest extends AbusedStudio {
+    private static final String FORM = StudioClient.form("t.csv", "task,t,y\na,1,2\na,2,3\n");
+
     @Test
     void anUploadThatIsTooLarge() throws IOException {
         String large = "task,t,y\n" + "1,2,3\n".repeat(20_000);
@@ -118,6 +121,46 @@ class UploadAbuseTest extends AbusedStudio {
                         "multipart/form-data; boundary=xyz",
                         "--xyz\r\nContent-Disposition: form-data;" + " name=\"other\"\r\n\r\n1\r\n--xyz--\r\n"),
                 400);
+        assertThat(filesKept()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ";",
+                "; boundary",
+                "; boundary=",
+                "; boundary=\"\"",
+                "; boundary=\" \"",
+                "; boundary=\"xyz",
+                "; boundary=\"xyz\\",
+                "; boundary=xyz; charset=\"utf-8"
+            })
+    void aFormMustSayItsBoundary(String parameters) throws IOException {
+        for (String path : List.of("/api/data", "/api/models")) {
+            assertThat(studio.refused(studio.post(path, "multipart/form-data" + parameters, FORM), 400))
+                    .contains("boundary");
+        }
+        assertThat(filesKept()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Content-Disposition: form-data; name=\"file; filename=t.csv",
+                "Content-Disposition: form-data; name=file; filename=\"t.csv",
+                "Content-Disposition: \"",
+                "Content-Disposition:",
+                "Content-Disposition",
+                ": form-data",
+                "\"",
+                " "
+            })
+    void aPartMustSayWhatItIs(String header) throws IOException {
+        String form = FORM.replaceFirst("Content-Disposition: .*", Matcher.quoteReplacement(header));
+
+        studio.refused(studio.post("/api/data", "multipart/form-data; boundary=xyz", form), 400);
         assertThat(filesKept()).isEmpty();
     }
 
