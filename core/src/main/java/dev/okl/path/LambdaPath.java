@@ -13,8 +13,8 @@ public interface LambdaPath<S> {
     /** The lambda to start from: from here on up there is nothing to be seen. */
     double lambdaMax();
 
-    /** The training RMSE of predicting zero, which every fit must reach; infinite for methods that cannot miss it. */
-    default double zeroRmse() {
+    /** The objective of predicting zero, which every fit must reach; infinite for methods that cannot miss it. */
+    default double zeroObjective(double lambda) {
         return Double.POSITIVE_INFINITY;
     }
 

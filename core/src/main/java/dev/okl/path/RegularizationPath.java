@@ -5,6 +5,7 @@ import dev.okl.solver.BlockCoordinateDescent;
 import dev.okl.solver.Certificate;
 import dev.okl.solver.DescentResult;
 import dev.okl.solver.Factors;
+import dev.okl.solver.Objective;
 import dev.okl.solver.Point;
 import dev.okl.solver.Problem;
 import dev.okl.solver.RankGrowth;
@@ -66,8 +67,9 @@ public final class RegularizationPath<P extends Point> implements LambdaPath<P> 
     }
 
     @Override
-    public double zeroRmse() {
-        return space.trainingErrors(space.zero(0)).rmse();
+    public double zeroObjective(double lambda) {
+        double ofProblem = lambda / space.units().lambda();
+        return space.units().value() * Objective.of(space.zero(0), ofProblem);
     }
 
     /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */

@@ -17,6 +17,9 @@ public final class ModelSearch<S> {
     /** Smaller numbers have fewer digits, and then none. */
     private static final double SMALLEST_RATIO = 1e-307;
 
+    /** A fit at one lambda comes down by halves as far as this part of lambda_max; below, the solution hardly moves but for rounding. */
+    private static final double WARM_UP = 1e-9;
+
     private final SearchOptions options;
     private final SearchListener<? super S> listener;
 
@@ -166,7 +169,7 @@ public final class ModelSearch<S> {
                 return asked.onSweep(lambda, sweep);
             }
         });
-        requireBetterThanZero(kept.point, path.zeroRmse());
+        requireBetterThanZero(kept.point, path.zeroObjective(kept.point.lambda()));
         boolean cancelled = kept.point.lambda() != lambda || kept.point.stop() == DescentResult.Stop.CANCELLED;
         return new Found<>(
                 kept.state,
@@ -178,12 +181,11 @@ public final class ModelSearch<S> {
     }
 
     /** A fit that is worse than none is lost to rounding, and must not be taken for a model. */
-    private static void requireBetterThanZero(PathPoint point, double zeroRmse) {
-        if (!(point.training().rmse() <= zeroRmse * (1 + 1e-6))) {
+    private static void requireBetterThanZero(PathPoint point, double ofZero) {
+        if (!(point.objective() <= ofZero * (1 + 1e-6))) {
             throw new ArithmeticException("the fit at lambda " + ModelSelection.brief(point.lambda())
-                    + " has a training RMSE of "
-                    + ModelSelection.brief(point.training().rmse()) + ", worse than "
-                    + ModelSelection.brief(zeroRmse) + " of predicting zero");
+                    + " has an objective of " + ModelSelection.brief(point.objective()) + ", worse than "
+                    + ModelSelection.brief(ofZero) + " of predicting zero");
         }
     }
 
@@ -198,8 +200,9 @@ public final class ModelSearch<S> {
                     + ModelSelection.brief(lambdaMax) + ", but was " + lambda
                     + "; below it rounding is all that is left");
         }
-        int halvings = (int) Math.ceil(-Math.log(ratio) / Math.log(2));
-        return LambdaGrid.logarithmic(lambdaMax, ratio, halvings + 1).downTo(lambda);
+        double slowly = Math.max(ratio, WARM_UP);
+        int halvings = (int) Math.ceil(-Math.log(slowly) / Math.log(2));
+        return LambdaGrid.logarithmic(lambdaMax, slowly, halvings + 1).downTo(lambda);
     }
 
     /** The best fit that was seen during the selection. */

@@ -88,14 +88,15 @@ public final class BlockCoordinateDescent<P extends Point> {
                 acceleration.propose();
             }
         }
-        // Balanced columns are those functions in their canonical form already; others change the objective when they
-        // get there. A point that the descent went back to has no certificate yet.
-        boolean certified = options.accelerationDepth() > 0 && !safeguard.isBack();
-        double[] singularValues = CanonicalForm.finish(point);
+        double[] singularValues = CanonicalForm.apply(point);
+        boolean dropped = CanonicalForm.dropNegligible(point, singularValues);
         if (safeguard.undoes(singularValues, lambda, stop)) {
             return new DescentResult(
                     DescentResult.Stop.STALLED, trace, iterations, null, CanonicalForm.singularValues(point));
         }
+        // Balanced columns are those functions in their canonical form already; others change the objective when they
+        // get there, and a point that the descent went back to has no certificate yet.
+        boolean certified = options.accelerationDepth() > 0 && !dropped && !safeguard.isBack();
         return new DescentResult(stop, trace, iterations, certified ? optimality.certificate() : null, singularValues);
     }
 
@@ -180,9 +181,6 @@ public final class BlockCoordinateDescent<P extends Point> {
         boolean undoes(double[] singularValues, double lambda, DescentResult.Stop stop) {
             if (!hard && Arrays.stream(singularValues).noneMatch(s -> s > 0 && s < SMALL * singularValues[0])) {
                 return false;
-            }
-            if (hard) {
-                point.inputs().followCoefficients(point.parallel());
             }
             double had = stop == DescentResult.Stop.CONVERGED ? last : best;
             boolean worse = !(Objective.of(point, lambda) <= had * (1 + RISE));

@@ -20,12 +20,28 @@ final class CanonicalForm {
 
     /** Brings the free columns to their canonical form, in place; returns the singular values in falling order. */
     static double[] apply(Point point) {
-        return apply(point, ROUNDING, false);
+        return apply(point, false);
     }
 
-    /** The same at the end, without negligible directions. */
-    static double[] finish(Point point) {
-        return apply(point, NEGLIGIBLE, false);
+    /**
+     * Sets to zero, in a canonical form and in its singular values, what is negligible at the end of a descent.
+     *
+     * @return whether there was anything
+     */
+    static boolean dropNegligible(Point point, double[] singularValues) {
+        Matrix kept = Matrix.zeros(singularValues.length, singularValues.length);
+        boolean all = true;
+        for (int k = 0; k < singularValues.length; k++) {
+            boolean keep = singularValues[k] > NEGLIGIBLE * singularValues[0];
+            all &= keep || singularValues[k] == 0;
+            kept.set(k, k, keep ? 1 : 0);
+            singularValues[k] = keep ? singularValues[k] : 0;
+        }
+        if (!all) {
+            new FreeColumns(point.inputs(), point.layout()).multiplyBy(kept);
+            point.taskRows().multiplyBy(kept);
+        }
+        return !all;
     }
 
     /**
@@ -35,10 +51,10 @@ final class CanonicalForm {
      * compare sweeps.
      */
     static void balance(Point point) {
-        apply(point, ROUNDING, true);
+        apply(point, true);
     }
 
-    /** The singular values that {@link #finish} would return; the point stays as it is. */
+    /** The singular values that {@link #apply} would return; the point stays as it is. */
     static double[] singularValues(Point point) {
         int p = point.layout().rank();
         if (p == 0) {
@@ -47,7 +63,7 @@ final class CanonicalForm {
         SymmetricEigen ga = Blas.eigen(new FreeColumns(point.inputs(), point.layout()).gram());
         SymmetricEigen gc = Blas.eigen(point.taskRows().gram());
         Matrix cross = cross(ga, gc);
-        return singularValues(Blas.eigen(Blas.transposedProduct(cross, cross)), NEGLIGIBLE);
+        return singularValues(Blas.eigen(Blas.transposedProduct(cross, cross)));
     }
 
     /** With GA = RA RA' and GC = RC RC' the singular values of the product are those of RA' RC. */
@@ -55,18 +71,18 @@ final class CanonicalForm {
         return Blas.transposedProduct(root(ga, 0.5), root(gc, 0.5));
     }
 
-    /** The roots of the eigenvalues, falling, with zero in place of those below a part of the largest. */
-    private static double[] singularValues(SymmetricEigen squares, double smallest) {
+    /** The roots of the eigenvalues, falling, with zero in place of what is only rounding. */
+    private static double[] singularValues(SymmetricEigen squares) {
         int p = squares.values().length;
         double[] s = new double[p];
         for (int k = 0; k < p; k++) {
             s[k] = Math.sqrt(Math.max(0, squares.values()[p - 1 - k]));
-            s[k] = s[k] > smallest * s[0] ? s[k] : 0;
+            s[k] = s[k] > ROUNDING * s[0] ? s[k] : 0;
         }
         return s;
     }
 
-    private static double[] apply(Point point, double smallest, boolean keepOrientation) {
+    private static double[] apply(Point point, boolean keepOrientation) {
         int p = point.layout().rank();
         if (p == 0) {
             return new double[0];
@@ -78,7 +94,7 @@ final class CanonicalForm {
         SymmetricEigen gc = Blas.eigen(gramC);
         Matrix cross = cross(ga, gc); // U S V'
         SymmetricEigen right = Blas.eigen(Blas.transposedProduct(cross, cross));
-        double[] s = singularValues(right, smallest);
+        double[] s = singularValues(right);
         Matrix v = Matrix.zeros(p, p);
         for (int k = 0; k < p; k++) {
             v.setColumn(k, right.vectors().column(p - 1 - k));

@@ -126,11 +126,6 @@ public final class Side {
         set(newCoefficients, newValues);
     }
 
-    /** The values follow the coefficients; where they have been changed together many times, rounding parts them. */
-    void followCoefficients(Parallel parallel) {
-        setCoefficients(coefficients.copy(), parallel);
-    }
-
     /** Solves this side's step for the values of the other side. */
     StepReport update(FactorStep step, Side other, double lambda, double tolerance, Parallel parallel) {
         if (end == first) {

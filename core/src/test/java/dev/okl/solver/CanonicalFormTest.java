@@ -49,7 +49,7 @@ final class CanonicalFormTest {
 
         assertThat(factors.tasks().values().data())
                 .containsExactly(untouched.tasks().values().data());
-        assertThat(values).containsExactly(CanonicalForm.finish(factors));
+        assertThat(values).containsExactly(CanonicalForm.apply(factors));
         assertThat(values[RANK - 1]).isZero();
         assertThat(RankGrowth.spareColumns(factors)).isEqualTo(1);
         assertThat(CanonicalForm.singularValues(new Factors(factors.problem(), RANK)))
