@@ -28,7 +28,7 @@ public final class ModelSelection<S> {
     /** Predictions for what was held out are kept of so many, which is enough to draw and to average them, ... */
     private static final int MOST_HELD_OUT = 2_000_000;
 
-    /** ... and at all points together so many, at four bytes each. */
+    /** ... and at all points together so many, at eight bytes each. */
     private static final long MOST_KEPT = 4_000_000;
 
     /**
