@@ -10,7 +10,6 @@ import dev.okl.solver.FoldIn;
 import dev.okl.solver.Layout;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -249,8 +248,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                 scored.add(new Scored<>(input, value(parts.inputValues().row(i), taskRow)));
             }
         }
-        scored.sort(Comparator.comparing((Scored<X> s) -> (float) s.score()).reversed());
-        return List.copyOf(scored.subList(0, Math.min(count, scored.size())));
+        int[] order =
+                Ranking.descending(scored.stream().mapToDouble(Scored::score).toArray());
+        return Arrays.stream(order).limit(count).mapToObj(scored::get).toList();
     }
 
     /** How the tasks are related. */
