@@ -10,7 +10,6 @@ import dev.okl.solver.FoldIn;
 import dev.okl.solver.Layout;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +30,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     private final Map<Object, Integer> inputNumbers;
     private final Map<String, Integer> taskNumbers;
     private final Continuation<X> continuation;
-    private final double[] population;
+    private volatile double[] population;
 
     public OutputKernelModel(ModelParts<X> parts) {
         this(parts, OutputKernelLearner.inputGram(parts.inputKernel(), parts.approximation(), parts.inputs()));
@@ -49,7 +48,6 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
             taskNumbers.put(parts.tasks().get(j), j);
         }
         this.continuation = gram.continuation(parts.inputCoefficients());
-        this.population = average(parts);
     }
 
     private OutputKernelModel(ModelParts<X> parts, KernelGram<X> gram, OutputKernelModel<X> ofTheSameNames) {
@@ -57,7 +55,6 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         this.inputNumbers = ofTheSameNames.inputNumbers;
         this.taskNumbers = ofTheSameNames.taskNumbers;
         this.continuation = gram.continuation(parts.inputCoefficients());
-        this.population = average(parts);
     }
 
     /** Another fit of the same inputs and tasks; what does not differ is shared. */
@@ -130,7 +127,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * nothing else.
      */
     public TaskFunction<X> newTask() {
-        return new TaskFunction<>(this, population);
+        return new TaskFunction<>(this, averageRow());
     }
 
     /** The mean function h, from which the tasks deviate; zero where the model has none. */
@@ -140,7 +137,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** The row of a task of which nothing is known in the columns of the layout, in a new array. */
     public double[] population() {
-        return population.clone();
+        return averageRow().clone();
     }
 
     /** A task of which only the description is known; what it says depends on the kernel on the tasks. */
@@ -157,7 +154,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
             return newTask();
         }
         return parts.taskKernel().isPresent()
-                ? foldIn(observations, population, taskKernel().openToUndescribed())
+                ? foldIn(observations, averageRow(), taskKernel().openToUndescribed())
                 : foldIn(observations, emptyRow(layout()), 1);
     }
 
@@ -249,8 +246,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                 scored.add(new Scored<>(input, value(parts.inputValues().row(i), taskRow)));
             }
         }
-        scored.sort(Comparator.comparing((Scored<X> s) -> (float) s.score()).reversed());
-        return List.copyOf(scored.subList(0, Math.min(count, scored.size())));
+        int[] order =
+                Ranking.descending(scored.stream().mapToDouble(Scored::score).toArray());
+        return Arrays.stream(order).limit(count).mapToObj(scored::get).toList();
     }
 
     /** How the tasks are related. */
@@ -333,6 +331,14 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         double[] weights =
                 observations.stream().mapToDouble(Observation::weight).toArray();
         return new TaskFunction<>(this, FoldIn.solve(layout(), rows, values, weights, lambda(), prior, open));
+    }
+
+    /** Computed when it is first wanted, for there is a model for every point of a path; by several threads it is the same. */
+    private double[] averageRow() {
+        if (population == null) {
+            population = average(parts);
+        }
+        return population;
     }
 
     /**

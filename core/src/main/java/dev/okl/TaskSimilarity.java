@@ -3,7 +3,7 @@ package dev.okl;
 import dev.okl.linalg.Matrix;
 import dev.okl.linalg.Vectors;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,10 +87,9 @@ public final class TaskSimilarity {
                 neighbours.add(new Neighbour(tasks.get(j), between(own, j)));
             }
         }
-        // As floats: twins differ by rounding only, and that must not decide.
-        neighbours.sort(Comparator.comparing((Neighbour neighbour) -> (float) neighbour.similarity())
-                .reversed());
-        return List.copyOf(neighbours.subList(0, Math.min(count, neighbours.size())));
+        int[] order = Ranking.descendingCosines(
+                neighbours.stream().mapToDouble(Neighbour::similarity).toArray());
+        return Arrays.stream(order).limit(count).mapToObj(neighbours::get).toList();
     }
 
     /** Hierarchical clustering of the tasks by average linkage on 1 - similarity. */

@@ -12,7 +12,10 @@ final class Warnings {
 
     static List<String> of(ModelSearch.Found<?> found) {
         List<String> warnings = new ArrayList<>();
-        found.selection().flatMap(selection -> selection.warning()).ifPresent(warnings::add);
+        // Where lambda_max is 0, mean and intercepts explain everything that pays: another grid would do no better.
+        if (found.lambdaMax() > 0) {
+            found.selection().flatMap(selection -> selection.warning()).ifPresent(warnings::add);
+        }
         if (found.cancelled()) {
             warnings.add("the fit was cancelled; the model is the best so far, at lambda "
                     + ModelSelection.brief(found.point().lambda()));

@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class TaskKernelTest {
@@ -32,6 +33,22 @@ class TaskKernelTest {
                 List.of(new BigDecimal("1"), new BigDecimal("2")));
 
         assertThat(kernel.open(3)).isCloseTo(1, within(Tolerances.TIGHT));
+    }
+
+    @Test
+    void whatIsOpenToATaskWithoutADescriptionIsComputedOnce() {
+        AtomicInteger calls = new AtomicInteger();
+        TaskKernel<Double> kernel = new TaskKernel<>(
+                (x, z) -> {
+                    calls.incrementAndGet();
+                    return Math.min(x, z);
+                },
+                List.of(1.0, 2.0));
+        assertThat(kernel.openToUndescribed()).isCloseTo(1.5 - 5.0 / 4, within(Tolerances.TIGHT));
+        int once = calls.get();
+
+        assertThat(kernel.openToUndescribed()).isCloseTo(1.5 - 5.0 / 4, within(Tolerances.TIGHT));
+        assertThat(calls).hasValue(once);
     }
 
     @Test

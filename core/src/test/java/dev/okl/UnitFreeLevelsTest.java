@@ -96,9 +96,10 @@ class UnitFreeLevelsTest {
     }
 
     /** Their squares would be zero. */
-    @Test
-    void valuesThatAreTooSmallAreRefused() {
-        assertThatThrownBy(() -> fit(learner(KERNEL), 1e-60))
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-60, 1e-150, 1e-165, 1e-250, 1e-310})
+    void valuesThatAreTooSmallAreRefused(double unit) {
+        assertThatThrownBy(() -> fit(learner(KERNEL), unit))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("the values must be larger than 1.0E-50 in size");
     }

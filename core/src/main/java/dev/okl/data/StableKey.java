@@ -36,7 +36,7 @@ public final class StableKey {
     }
 
     /** Spreads a number over all 64 bits, reversibly: different numbers stay different (the finaliser of splitmix64). */
-    static long mix(long number) {
+    public static long mix(long number) {
         long z = (number ^ (number >>> 30)) * 0xbf58476d1ce4e5b9L;
         z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
         return z ^ (z >>> 31);

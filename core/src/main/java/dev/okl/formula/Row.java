@@ -136,12 +136,17 @@ public final class Row implements StableKey.Keyed {
         return Arrays.hashCode(cells);
     }
 
-    /** From the cells and the names of their columns, in whichever order these come. */
+    /**
+     * From the cells and the names of their columns, in whichever order these come. Hashes of several columns are mixed before they are
+     * added, else those of mirrored points, (a, b) and (b, a), have the same sum. That of a single column is as good as it is, and
+     * stays: what is held out depends on it.
+     */
     @Override
     public long stableKey() {
         long key = 0;
         for (int i = 0; i < cells.length; i++) {
-            key += NamedSeed.of(StableKey.of(cells[i]).orElseThrow(), schema.name(i));
+            long ofColumn = NamedSeed.of(StableKey.of(cells[i]).orElseThrow(), schema.name(i));
+            key += cells.length == 1 ? ofColumn : StableKey.mix(ofColumn);
         }
         return key;
     }

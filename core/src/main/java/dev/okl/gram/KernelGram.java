@@ -32,6 +32,7 @@ public final class KernelGram<X> {
     private PivotedCholesky pivoted;
     private boolean pivotedTried;
     private SymmetricEigen reduced;
+    private double spread = Double.NaN;
 
     private KernelGram(Kernel<X> kernel, List<X> inputs, double lowRankTolerance, int maxRank) {
         this.kernel = kernel;
@@ -84,7 +85,14 @@ public final class KernelGram<X> {
      * How far the inputs lie from their average, as the kernel sees it: the mean of |phi(x) - average of phi|^2, which is the mean of
      * K(x, x) less the mean of all K(x, z).
      */
-    public double spread() {
+    public synchronized double spread() {
+        if (Double.isNaN(spread)) {
+            spread = computeSpread();
+        }
+        return spread;
+    }
+
+    private double computeSpread() {
         int n = inputs.size();
         Matrix ones = Matrix.of(n, 1, DoubleStream.generate(() -> 1).limit(n).toArray());
         Matrix sums = Matrix.zeros(n, 1);

@@ -222,6 +222,10 @@ public final class Blas {
         LAPACK_LIBRARY.dgels("T", cols, rows, 1, system, cols, solution, solution.length, work, -1, info);
         work = new double[(int) work[0]];
         LAPACK_LIBRARY.dgels("T", cols, rows, 1, system, cols, solution, solution.length, work, work.length, info);
+        if (info.val != 0) {
+            throw new ArithmeticException("least squares with a " + d.shape() + " matrix failed: dgels " + info.val
+                    + "; does it hold NaN or infinite values?");
+        }
         return Arrays.copyOf(solution, m);
     }
 

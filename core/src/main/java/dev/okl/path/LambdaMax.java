@@ -15,8 +15,9 @@ import dev.okl.solver.SweepListener;
  *
  * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values in the norms of
  * both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
- * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays. Steps go
- * down to sigma, or to where it seems to meet lambda: sigma falls with lambda but for rare cases, in which two roots within a step go unseen.
+ * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays. A root that
+ * rounding makes is none: with equal values sigma can fall as fast as lambda. Steps go down to sigma, or to where it seems to meet
+ * lambda: sigma falls with lambda but for rare cases, in which two roots within a step go unseen.
  */
 public final class LambdaMax<P extends Point> {
     private static final double ACCURACY = 1e-11;
@@ -32,6 +33,15 @@ public final class LambdaMax<P extends Point> {
     /** Below this part of the upper bound sigma is rounding. */
     private static final double NO_ROOT = 1e-10;
 
+    /** Of mean and intercepts, which are found by turns. */
+    private static final double TOLERANCE = 1e-9;
+
+    /** Where sigma is above lambda by less, relative to the upper bound, that is no root but what the turns leave open, ... */
+    private static final double LEFT_OPEN = 3 * TOLERANCE;
+
+    /** ... or rounding, where there is but one of the two, which a single step finds. */
+    private static final double ROUNDING = 1e-12;
+
     /** sigma is accurate to the square of this. */
     private static final double PAIR_ACCURACY = 1e-6;
 
@@ -45,7 +55,7 @@ public final class LambdaMax<P extends Point> {
         this.pooled = space.zero(0);
         this.descent = new BlockCoordinateDescent<>(
                 space.steps(Solver.AUTO),
-                DescentOptions.defaults().withTolerance(1e-9).withMaxSweeps(2000));
+                DescentOptions.defaults().withTolerance(TOLERANCE).withMaxSweeps(2000));
     }
 
     public static double of(Problem problem) {
@@ -60,6 +70,8 @@ public final class LambdaMax<P extends Point> {
 
     private double largestRoot() {
         double bound = upperBound();
+        Layout layout = pooled.layout();
+        double noise = bound * (layout.mean() && layout.intercepts() ? LEFT_OPEN : ROUNDING);
         double high = bound;
         double atHigh = bound == 0 ? 0 : excess(high);
         double guess = high + atHigh; // that is sigma: it falls with lambda as a rule, and then the root is below it
@@ -67,7 +79,7 @@ public final class LambdaMax<P extends Point> {
             double low =
                     guess > SMALLEST_FACTOR * high ? Math.min(LARGEST_FACTOR * high, guess) : SMALLEST_FACTOR * high;
             double atLow = excess(low);
-            if (atLow >= 0) {
+            if (atLow > noise) {
                 return rootBetween(low, atLow, high, atHigh);
             }
             guess = JUST_BELOW * secant(low, atLow, high, atHigh);

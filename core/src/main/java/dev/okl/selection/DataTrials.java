@@ -97,11 +97,11 @@ public final class DataTrials<X, S extends FittedValues> implements Trials<S> {
         }
 
         @Override
-        public float[] heldOutPredictions(S state) {
-            float[] predictions = new float[heldOut.length];
+        public double[] heldOutPredictions(S state) {
+            double[] predictions = new double[heldOut.length];
             for (int k = 0; k < predictions.length; k++) {
                 int o = heldOut[k];
-                predictions[k] = (float) limit.applyAsDouble(state.value(data.input(o), data.task(o)));
+                predictions[k] = limit.applyAsDouble(state.value(data.input(o), data.task(o)));
             }
             return predictions;
         }

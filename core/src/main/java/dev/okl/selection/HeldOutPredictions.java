@@ -29,8 +29,7 @@ public record HeldOutPredictions(int[] observations, double[] predictions) {
                 .flatMapToInt(part -> Arrays.stream(part.observations))
                 .toArray();
         double[] predictions = parts.stream()
-                .flatMapToDouble(
-                        part -> IntStream.range(0, part.predictions.length).mapToDouble(k -> part.predictions[k]))
+                .flatMapToDouble(part -> Arrays.stream(part.predictions))
                 .toArray();
         if (parts.size() == 1) {
             return new HeldOutPredictions(observations, predictions);
@@ -45,6 +44,6 @@ public record HeldOutPredictions(int[] observations, double[] predictions) {
                 Arrays.stream(order).mapToDouble(k -> predictions[k]).toArray());
     }
 
-    /** Of one split, on the way: many points are visited before one is chosen, so a prediction takes four bytes. */
-    record Part(int[] observations, float[] predictions) {}
+    /** Of one split, on the way. */
+    record Part(int[] observations, double[] predictions) {}
 }

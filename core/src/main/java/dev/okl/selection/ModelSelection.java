@@ -28,7 +28,7 @@ public final class ModelSelection<S> {
     /** Predictions for what was held out are kept of so many, which is enough to draw and to average them, ... */
     private static final int MOST_HELD_OUT = 2_000_000;
 
-    /** ... and at all points together so many, at four bytes each. */
+    /** ... and at all points together so many, at eight bytes each. */
     private static final long MOST_KEPT = 4_000_000;
 
     /**
@@ -95,11 +95,9 @@ public final class ModelSelection<S> {
         List<PathPoint> points = path.run(grid, trial::heldOutErrors, new PathListener<S>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
+                boolean isBest = single && best.offer(point, path, state);
                 visits.add(new Visit(
-                        point, trial.heldOutErrorsByTask(state), heldOut(trial, point, state, visits, single)));
-                if (single) {
-                    best.offer(point, path, state);
-                }
+                        point, trial.heldOutErrorsByTask(state), heldOut(trial, state, visits, single, isBest)));
                 boolean goOn = listener.onPoint(point, state) && point.stop() != DescentResult.Stop.CANCELLED;
                 cancelled[0] |= !goOn;
                 return goOn && !(endEarly && single && hasTurned(visits));
@@ -119,14 +117,14 @@ public final class ModelSelection<S> {
      * only the best point so far can be, and those before it are let go.
      */
     private HeldOutPredictions.Part heldOut(
-            Trials.Trial<S> trial, PathPoint point, S state, List<Visit> before, boolean single) {
+            Trials.Trial<S> trial, S state, List<Visit> before, boolean single, boolean isBest) {
         int count = trial.heldOut().length;
         boolean onlyBest = single && rule == Rule.BEST;
         if (count > MOST_HELD_OUT || (!onlyBest && kept + count > MOST_KEPT)) {
             return null;
         }
         if (onlyBest) {
-            if (before.stream().anyMatch(visit -> error(visit) <= criterion.of(point.validation()))) {
+            if (!isBest) {
                 return null;
             }
             before.replaceAll(visit -> new Visit(visit.point(), visit.taskErrors(), null));
@@ -226,14 +224,17 @@ public final class ModelSelection<S> {
             this.criterion = criterion;
         }
 
-        void offer(PathPoint visited, LambdaPath<S> from, S current) {
+        /** Keeps the state where its point would be chosen among those so far, and says so. */
+        boolean offer(PathPoint visited, LambdaPath<S> from, S current) {
             Errors errors = visited.validation();
-            if (isSmaller(criterion.of(errors), error)) {
+            boolean better = isSmaller(criterion.of(errors), error);
+            if (better) {
                 error = criterion.of(errors);
                 point = visited;
                 state = from.keepAlone(current);
                 improved = true;
             }
+            return better;
         }
 
         void finish(boolean single, List<PathPoint> points) {

@@ -34,8 +34,8 @@ public interface Trials<S> {
         }
 
         /** What a state says to these. */
-        default float[] heldOutPredictions(S state) {
-            return new float[0];
+        default double[] heldOutPredictions(S state) {
+            return new double[0];
         }
     }
 }

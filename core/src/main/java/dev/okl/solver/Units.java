@@ -23,13 +23,24 @@ public record Units(double value, double weight) {
 
     /** Units in which the values, and the weights, have a typical size about 1. */
     public static Units of(TaskData<?> data) {
-        double squares = 0;
+        double largest = 0;
         double weights = 0;
         for (int o = 0; o < data.size(); o++) {
-            squares += data.weight(o) * data.value(o) * data.value(o);
+            largest = Math.max(largest, Math.abs(data.value(o)));
             weights += data.weight(o);
         }
-        return of(Math.sqrt(squares / weights), weights / data.size());
+        return of(largest == 0 ? 0 : rootMeanSquare(data, largest, weights), weights / data.size());
+    }
+
+    /** In units of the largest value, rounded to a power of two: squares of very small values are lost, and these pass for zero. */
+    private static double rootMeanSquare(TaskData<?> data, double largest, double weights) {
+        double unit = Math.scalb(1.0, Math.getExponent(largest));
+        double squares = 0;
+        for (int o = 0; o < data.size(); o++) {
+            double value = data.value(o) / unit;
+            squares += data.weight(o) * value * value;
+        }
+        return Math.max(Double.MIN_VALUE, unit * Math.sqrt(squares / weights));
     }
 
     /** Units for values with this root of the mean square, and weights with this mean. */

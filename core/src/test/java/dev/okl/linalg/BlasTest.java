@@ -115,6 +115,16 @@ class BlasTest {
     }
 
     @Test
+    void leastSquaresWithoutASolutionSayThatTheyFailed() {
+        Matrix d = Matrix.zeros(3, 2);
+        d.set(0, 0, 1);
+        assertThat(Blas.ridge(d, new double[] {4, 0, 0}, 1)).containsExactly(new double[] {2, 0}, within(TIGHT));
+        assertThatThrownBy(() -> Blas.ridge(d, new double[] {4, 0, 0}, 0))
+                .isInstanceOf(ArithmeticException.class)
+                .hasMessageContaining("3 x 2 matrix failed: dgels");
+    }
+
+    @Test
     void anEmptyMatrixHasNoEigenvalues() {
         SymmetricEigen eigen = Blas.eigen(Matrix.zeros(0, 0));
 

@@ -17,6 +17,7 @@ import dev.okl.solver.Certificate;
 import dev.okl.solver.DescentOptions;
 import dev.okl.solver.DescentResult;
 import dev.okl.solver.Factors;
+import dev.okl.solver.Levels;
 import dev.okl.solver.Problem;
 import dev.okl.solver.Solver;
 import dev.okl.solver.SweepListener;
@@ -24,6 +25,7 @@ import dev.okl.testing.Descents;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Reference;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +85,48 @@ class LambdaMaxTest {
                 OutputKernelLearner.builder(Kernels.linearSpline()).build().fit(data);
         assertThat(fit.model().rank()).isZero();
         assertThat(fit.model().errors(data).rmse()).isLessThan(0.01);
+    }
+
+    /** In these designs sigma falls as fast as lambda: 0 is a root, and the one that rounding makes above it is none. */
+    @ParameterizedTest
+    @ValueSource(doubles = {5, 7, 0.1, 1e6 / 3})
+    void isZeroWhereAllValuesAreEqualAndOnlyRoundingIsLeft(double value) {
+        List<List<String>> designs = List.of(
+                List.of("x1", "x2", "y2", "y3", "z3", "z1"),
+                List.of("x1", "x2", "y1", "y2"),
+                List.of("x1", "x2", "x3", "y1", "y2", "y3", "z1", "z2", "z3"));
+        for (List<String> cells : designs) {
+            TaskData.Builder<Character> builder = TaskData.builder();
+            cells.forEach(cell -> builder.add(cell.charAt(1), cell.substring(0, 1), value));
+            TaskData<Character> data = builder.build();
+            for (boolean intercepts : new boolean[] {false, true}) {
+                FitResult<OutputKernelModel<Character>> fit = OutputKernelLearner.builder(Kernels.<Character>delta())
+                        .intercepts(intercepts)
+                        .build()
+                        .fit(data);
+                assertThat(fit.lambdaMax()).as(cells.toString()).isZero();
+                assertThat(fit.model().rank()).as(cells.toString()).isZero();
+                assertThat(fit.warnings()).as(cells.toString()).isEmpty();
+            }
+        }
+    }
+
+    /**
+     * A small part of large values is more than rounding. Of eight tasks the mean leaves lambda/8 +- 1, as good as, at both inputs, so that
+     * lambda^2 = 16 (1 + lambda^2/64).
+     */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e6, 1e9})
+    void isThatOfTheDeviationsWhereTheMeanIsLarge(double offset) {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int j = 0; j < 8; j++) {
+            double value = offset + (j % 2 == 0 ? 1 : -1);
+            builder.add(0, "task " + j, value).add(1, "task " + j, value);
+        }
+        Problem problem = Problem.of(
+                        builder.build(), new IdentityGram(2), new IdentityGram(8), true, false, Parallel.of(1))
+                .withLevels(new Levels(Math.sqrt(offset), 1));
+        assertThat(LambdaMax.of(problem)).isCloseTo(8 / Math.sqrt(3), within(1e-4));
     }
 
     /** Replicates add up in the residuals: the search has to start above what they add up to. */

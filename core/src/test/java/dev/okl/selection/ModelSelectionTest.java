@@ -10,9 +10,11 @@ import dev.okl.path.PathListener;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which lambda is chosen, on paths whose errors are given. */
@@ -39,6 +41,32 @@ class ModelSelectionTest {
         }
     }
 
+    /** Where the error falls by less than counts, the first is chosen, and its predictions must be at hand. */
+    @Test
+    void predictionsAreKeptOfWhatIsChosenFromAFlatCurve() {
+        LambdaGrid grid = LambdaGrid.of(8, 4, 2);
+        double tie = 5e-7;
+        double[][][] errorsOfRanks = {
+            {{1, 1 - ROUNDING, 1 - 2 * ROUNDING}},
+            {{3, 1, 1 - ROUNDING}},
+            {{3, 2, 1}},
+            {{1, 1 - tie, 1 - 2.5 * tie}},
+            {{2, 1 + tie, 2}, {1, 1 - 1.6 * tie, 2}},
+        };
+        for (double[][] errors : errorsOfRanks) {
+            ModelSelection.Outcome<Integer> outcome = new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, false)
+                    .select(
+                            new OneSplit(errors),
+                            grid,
+                            IntStream.rangeClosed(1, errors.length).toArray(),
+                            (point, state) -> true);
+
+            assertThat(outcome.selection().heldOut().orElseThrow().predictions())
+                    .as(Arrays.deepToString(errors))
+                    .containsExactly(outcome.state());
+        }
+    }
+
     @Test
     void roundingDoesNotMakeAPathLonger() {
         for (double third : new double[] {3 * (1 - ROUNDING * 1e-3), 3, 3 * (1 + ROUNDING * 1e-3)}) {
@@ -55,12 +83,13 @@ class ModelSelectionTest {
                 .select(new OneSplit(errors), grid, new int[] {1}, (point, state) -> true);
     }
 
-    /** A path whose state is the number of the point. */
+    /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */
     private static final class OneSplit implements Trials<Integer>, Trials.Trial<Integer>, LambdaPath<Integer> {
-        private final double[] errors;
+        private final double[][] errorsOfRanks;
+        private double[] errors;
 
-        OneSplit(double... errors) {
-            this.errors = errors;
+        OneSplit(double[]... errorsOfRanks) {
+            this.errorsOfRanks = errorsOfRanks;
         }
 
         @Override
@@ -75,6 +104,7 @@ class ModelSelectionTest {
 
         @Override
         public Trial<Integer> trial(int split, int rank) {
+            errors = errorsOfRanks[rank - 1];
             return this;
         }
 
@@ -91,6 +121,16 @@ class ModelSelectionTest {
         @Override
         public TaskErrors heldOutErrorsByTask(Integer state) {
             return new TaskErrors(1);
+        }
+
+        @Override
+        public int[] heldOut() {
+            return new int[] {0};
+        }
+
+        @Override
+        public double[] heldOutPredictions(Integer state) {
+            return new double[] {state};
         }
 
         @Override

@@ -43,9 +43,14 @@ final class RowModels {
     }
 
     static TaskData<Row> data() {
+        return data(1);
+    }
+
+    /** With values so many times as large. */
+    static TaskData<Row> data(double factor) {
         TaskData.Builder<Row> data = TaskData.builder();
         for (int t = 1; t <= 3; t++) {
-            data.add(time(t), "a", t).add(time(t), "b", 5 - t);
+            data.add(time(t), "a", factor * t).add(time(t), "b", factor * (5 - t));
         }
         return data.build();
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.UserError;
@@ -18,8 +19,10 @@ import dev.okl.kernel.Kernels;
 import dev.okl.model.ModelFile;
 import dev.okl.model.NpyArray;
 import dev.okl.selection.HeldOutPredictions;
+import dev.okl.selection.Validation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoredModelTest {
     private static final Dataset.ColumnNames COLUMNS = new Dataset.ColumnNames(
@@ -95,6 +99,25 @@ class StoredModelTest {
         assertThat(read.predictions()).containsExactly(1.5, -2);
         stored.write(file, false);
         assertThat(StoredModel.read(file).fit().predictions()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e45, 1e-45})
+    void predictionsOfAnySizeAreReadAsTheyWereWritten(double factor) {
+        FitResult<OutputKernelModel<Row>> fit = OutputKernelLearner.builder(
+                        RowModels.spline().parts().inputKernel())
+                .validation(Validation.folds(3))
+                .lambdas(4, 0.1)
+                .threads(1)
+                .build()
+                .fit(RowModels.data(factor));
+        HeldOutPredictions heldOut = fit.selection().orElseThrow().heldOut().orElseThrow();
+        FitStory story = new FitStory(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
+        new StoredModel(fit.model(), COLUMNS, story, Map.of()).write(file, true);
+
+        HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
+        assertThat(read.predictions()).containsExactly(heldOut.predictions());
+        assertThat(Arrays.stream(read.predictions()).max().orElseThrow()).isBetween(0.1 * factor, 10 * factor);
     }
 
     @Test
