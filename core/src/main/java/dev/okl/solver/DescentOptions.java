@@ -37,9 +37,12 @@ public record DescentOptions(double tolerance, int maxSweeps, int accelerationDe
         return new DescentOptions(tolerance, maxSweeps, newDepth);
     }
 
-    /** The inner solvers are this much more accurate than the sweeps, so that the objective falls at every step. */
+    /**
+     * The inner solvers are this much more accurate than the sweeps, so that the objective falls at every step, and so that it does not
+     * show in predictions, to a millionth, where a processor's rounding ends them.
+     */
     double stepTolerance() {
-        return Math.min(1e-6, 1e-2 * tolerance);
+        return Math.min(1e-8, 1e-2 * tolerance);
     }
 
     /** The accuracy of a certificate that is to decide about the tolerance; at an optimum its singular values cluster. */

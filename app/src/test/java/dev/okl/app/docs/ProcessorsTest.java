@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,12 @@ class ProcessorsTest {
             "examples/depression-trial.csv",
             "examples/ratings.csv",
             "examples/ratings.csv --inputs-table examples/films.csv --inputs-key film");
+
+    /** Inputs that nobody was observed at, of the tables that have curves: their predictions come from the coefficients. */
+    private static final Map<String, String> NEW_INPUTS = Map.of(
+            "examples/theoph.csv", "Time\n3\n7.7\n36\n",
+            "examples/indometh.csv", "time\n0.4\n3.3\n7.1\n",
+            "examples/depression-trial.csv", "WEEK\n0.5\n2.5\n7\n");
 
     @TempDir
     Path folder;
@@ -51,7 +58,7 @@ class ProcessorsTest {
         }
     }
 
-    /** For each fit those of the table that it learned from. */
+    /** For each fit those of the table that it learned from, and for inputs that are new to it. */
     private List<double[]> predictions(String name, Map<String, String> environment)
             throws IOException, InterruptedException {
         Path place = Files.createDirectory(folder.resolve(name));
@@ -60,6 +67,10 @@ class ProcessorsTest {
             String table = CommandText.words(FITS.get(k)).get(0);
             commands.add("okl fit " + FITS.get(k) + " -o m" + k + ".okl");
             commands.add("okl predict m" + k + ".okl " + table + " -o p" + k + ".csv");
+            if (NEW_INPUTS.containsKey(table)) {
+                Files.writeString(place.resolve("new" + k + ".csv"), NEW_INPUTS.get(table));
+                commands.add("okl predict m" + k + ".okl new" + k + ".csv -o q" + k + ".csv");
+            }
         }
         List<SmallShell.Result> results = ShellProcess.run(place, environment, commands);
         assertThat(results)
@@ -70,11 +81,18 @@ class ProcessorsTest {
         }
         List<double[]> all = new ArrayList<>();
         for (int k = 0; k < FITS.size(); k++) {
-            all.add(Files.readAllLines(place.resolve("p" + k + ".csv")).stream()
-                    .skip(1)
-                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)))
+            all.add(DoubleStream.concat(
+                            lastColumn(place.resolve("p" + k + ".csv")), lastColumn(place.resolve("q" + k + ".csv")))
                     .toArray());
         }
         return all;
+    }
+
+    private static DoubleStream lastColumn(Path table) throws IOException {
+        return Files.notExists(table)
+                ? DoubleStream.empty()
+                : Files.readAllLines(table).stream()
+                        .skip(1)
+                        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)));
     }
 }
