@@ -43,7 +43,7 @@ final class CompareCommand extends OklCommand {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "10",
-            converter = Converters.Count.class,
+            converter = Converters.Runs.class,
             description = "How many random test sets. Default: ${DEFAULT-VALUE}.")
     int runs;
 

@@ -32,6 +32,16 @@ class CompareCommandTest {
     }
 
     @Test
+    void moreRunsThanAnybodyAveragesOverAreRefused() {
+        StringWriter err = new StringWriter();
+
+        int exit = Okl.commandLine().setErr(new PrintWriter(err)).execute("compare", "no.csv", "--runs", "1000000000");
+
+        assertThat(exit).isEqualTo(Problems.WRONG_USAGE);
+        assertThat(err.toString()).contains("'--runs': must be a whole number from 1 to 10000 but was '1000000000'");
+    }
+
+    @Test
     void theTimeForeseenGrowsWithTheRuns() throws IOException {
         double one = foreseen("--runs", "1");
 
