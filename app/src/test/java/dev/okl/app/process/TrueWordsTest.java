@@ -95,6 +95,7 @@ class TrueWordsTest {
         "decay-spline, 2010", // years
         "cubic-spline, 45000", // days of Excel
         "decay-spline, 100",
+        "linear-spline, 2010",
         "linear-spline, 1700000000" // seconds since 1970
     })
     void aSplineFarFromItsBeginningIsTold(String spline, long start) {
@@ -107,7 +108,21 @@ class TrueWordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"decay-spline, 0", "cubic-spline, 5", "linear-spline, 2010", "linear-spline, 0"})
+    @CsvSource({
+        "2019 + Time / 25, '\"Time\" - 2019'",
+        "1990 + 1.25 * Time, '\"Time\" - 1990'",
+        "Time * 1e-80, '(\"Time\" * 1.0E80 as'"
+    })
+    void timesThatTheSplineHardlyTellsApartAreTold(String time, String mended) {
+        String data = "theoph.csv --sql 'select Subject, " + time + " as Time, conc from data'"
+                + " --kernel linear-spline(Time) --lambdas 3 --quiet ";
+
+        assertThat(okl("path " + data + "-o far.csv").err()).contains("begins at 0, but 'Time' goes from", mended);
+        assertThat(okl("compare " + data + "--runs 1").err()).contains("begins at 0, but 'Time' goes from", mended);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"decay-spline, 0", "cubic-spline, 5", "linear-spline, 200", "linear-spline, 0"})
     void aSplineThatWillDoIsNot(String spline, long start) {
         String data = "theoph.csv --sql 'select Subject, Time + " + start + " as Time, conc from data' --kernel "
                 + spline + "(Time) ";
