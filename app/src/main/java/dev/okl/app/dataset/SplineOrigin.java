@@ -6,9 +6,12 @@ import dev.okl.formula.Column;
 import dev.okl.formula.Formula;
 import dev.okl.formula.KernelFunction;
 import dev.okl.formula.Row;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds splines of columns that lie far from 0, such as years, seconds since 1970 or the days of Excel, and of columns in too large a
@@ -25,18 +28,26 @@ final class SplineOrigin implements Formula.Visitor<Void> {
 
     private static final double NEAR_FOR_LINEAR = 0.05;
 
-    private final Collection<Row> rows;
-    private final List<String> warnings = new ArrayList<>();
+    private final Map<Formula.Call, String> splines = new LinkedHashMap<>();
 
-    private SplineOrigin(Collection<Row> rows) {
-        this.rows = rows;
-    }
+    private SplineOrigin() {}
 
     /** A sentence for each spline that will not do. */
     static List<String> warnings(BoundFormula kernel, Collection<Row> rows) {
-        SplineOrigin search = new SplineOrigin(rows);
-        kernel.resolved().accept(search);
-        return search.warnings;
+        return splines(kernel.resolved()).entrySet().stream()
+                .flatMap(spline -> warning(spline.getKey().function(), spline.getValue(), rows).stream())
+                .toList();
+    }
+
+    /** The columns under splines, which must not go below their origin. */
+    static Set<String> columns(Formula formula) {
+        return Set.copyOf(splines(formula).values());
+    }
+
+    private static Map<Formula.Call, String> splines(Formula formula) {
+        SplineOrigin search = new SplineOrigin();
+        formula.accept(search);
+        return search.splines;
     }
 
     @Override
@@ -45,12 +56,12 @@ final class SplineOrigin implements Formula.Visitor<Void> {
                 || call.function() == KernelFunction.CUBIC_SPLINE
                 || call.function() == KernelFunction.DECAY_SPLINE;
         if (spline && call.columns().get(0) instanceof Column.Named column) {
-            look(call.function(), column.name());
+            splines.put(call, column.name());
         }
         return null;
     }
 
-    private void look(KernelFunction function, String column) {
+    private static Optional<String> warning(KernelFunction function, String column, Collection<Row> rows) {
         double smallest = Double.POSITIVE_INFINITY;
         double largest = Double.NEGATIVE_INFINITY;
         for (Row row : rows) {
@@ -58,21 +69,22 @@ final class SplineOrigin implements Formula.Visitor<Void> {
             smallest = Math.min(smallest, value);
             largest = Math.max(largest, value);
         }
-        if (largest > smallest && isAlmostOne(function, smallest, largest)) {
-            double start = Math.floor(smallest);
-            String quoted = '"' + column + '"';
-            String moved = start == 0 ? quoted : "(" + quoted + " - " + Cell.text(start) + ")";
-            boolean tooSmall = isAlmostOne(function, smallest - start, largest - start);
-            String factor = Cell.text(Math.pow(10, Math.ceil(1 - Math.log10(largest - smallest))));
-            warnings.add(function + "(" + column + ") begins at 0, but '" + column + "' goes from "
-                    + Cell.text(smallest)
-                    + " to " + Cell.text(largest) + ": seen from 0 that is almost one point, so little can be learned."
-                    + (tooSmall ? " Take a smaller unit" : " Subtract the start")
-                    + ", for instance with --sql 'select * replace ("
-                    + (tooSmall ? moved + " * " + factor : moved) + " as " + quoted
-                    + ") from data', or take a kernel that has no"
-                    + " origin, such as 1 + matern(" + column + ", nu=1.5)");
+        if (largest <= smallest || !isAlmostOne(function, smallest, largest)) {
+            return Optional.empty();
         }
+        double start = Math.floor(smallest);
+        String quoted = '"' + column + '"';
+        String moved = start == 0 ? quoted : "(" + quoted + " - " + Cell.text(start) + ")";
+        boolean tooSmall = isAlmostOne(function, smallest - start, largest - start);
+        String factor = Cell.text(Math.pow(10, Math.ceil(1 - Math.log10(largest - smallest))));
+        return Optional.of(function + "(" + column + ") begins at 0, but '" + column + "' goes from "
+                + Cell.text(smallest)
+                + " to " + Cell.text(largest) + ": seen from 0 that is almost one point, so little can be learned."
+                + (tooSmall ? " Take a smaller unit" : " Subtract the start")
+                + ", for instance with --sql 'select * replace ("
+                + (tooSmall ? moved + " * " + factor : moved) + " as " + quoted
+                + ") from data', or take a kernel that has no"
+                + " origin, such as 1 + matern(" + column + ", nu=1.5)");
     }
 
     /**

@@ -208,7 +208,18 @@ final class BadInputCases {
                 bad("values beyond those that can be squared twice")
                         .file("d.csv", "task,t,y", "a,1,1", "a,2,2e50")
                         .run("fit d.csv" + SPLINE)
-                        .gives(1, "d.csv:3: ", "between -1.0E50 and 1.0E50 but was 2.0E50", "take another unit"),
+                        .gives(1, "d.csv:3, column 'y': must be at most 1e50 in size", "'2e50'", "rescale the column"),
+                bad("values far beyond them")
+                        .file("d.csv", "task,t,y", "a,1,1", "a,2,1.5e120")
+                        .run("fit d.csv" + SPLINE)
+                        .gives(1, "d.csv:3, column 'y': must be at most 1e50 in size", "'1.5e120'"),
+                bad("a spline below its origin")
+                        .file("d.csv", "task,t,y", "a,1,1", "a,-1,2")
+                        .run("fit d.csv" + SPLINE)
+                        .gives(
+                                1,
+                                "d.csv:3, column 't': must be >= 0, for splines begin there, but was -1;",
+                                "1 + matern(t, nu=1.5)"),
                 bad("values whose squares are nothing")
                         .file("d.csv", "task,t,y", "a,1,1e-60", "a,2,2e-60", "b,1,2e-60")
                         .run("fit d.csv" + SPLINE)
