@@ -357,7 +357,7 @@ final class BadInputCases {
                 fit("--mean most", "--mean", "shared, none"),
                 bad("more folds than cells")
                         .run("fit good.csv --folds 1000000000" + SPLINE)
-                        .gives(1, "folds must be <= 8, the number of (input, task) cells", "but was 1000000000"),
+                        .gives(2, "--folds must be <= 8, the number of (input, task) cells", "but was 1000000000"),
                 bad("lambda beyond arithmetic")
                         .run("fit good.csv --lambda 1e-300" + SPLINE)
                         .gives(0, "warning: rounding ended the progress")
