@@ -280,7 +280,7 @@ final class BadInputCases {
                         .gives(1, "users.csv: there is no such file"),
                 bad("tasks table where it has no effect")
                         .run("recommend delta.okl --task u --tasks-table users.csv")
-                        .gives(2, "--tasks-table has no effect"),
+                        .gives(2, "unknown option '--tasks-table'"),
                 bad("kinds of measurement")
                         .file(
                                 "d.csv",
@@ -449,7 +449,11 @@ final class BadInputCases {
                         .gives(1, "no task 'nobody'"),
                 bad("unknown column to show")
                         .run("recommend spline.okl --task a --show title")
-                        .gives(1, "--show", "'title'"));
+                        .gives(1, "--show", "'title'"),
+                bad("misspelt column of the joined table")
+                        .file("titles.csv", "movie,title", "x,Faust")
+                        .run("recommend delta.okl --task u --show titel --inputs-table titles.csv --inputs-key movie")
+                        .gives(1, "--show: there is no column 'titel'; did you mean 'title'?"));
     }
 
     private static List<BadInputCase> predictions() {
