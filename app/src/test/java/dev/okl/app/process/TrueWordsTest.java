@@ -86,6 +86,32 @@ class TrueWordsTest {
     }
 
     @Test
+    void errorsOfFoldsAreMeans() {
+        String fit = "fit theoph.csv --kernel decay-spline(Time) --lambdas 3 -o folds.okl";
+
+        assertThat(okl(fit + " --folds 2").out()).containsPattern("validation  RMSE .*, means of 2 folds");
+        assertThat(okl(fit).out()).doesNotContain("means of");
+    }
+
+    @Test
+    void noToleranceIsRecommendedWhereNothingIsKnown() {
+        assertThat(okl("fit theoph.csv --kernel decay-spline(Time) --lambda 1e-18 --sweeps 20 -o tiny.okl")
+                        .err())
+                .contains("not converged within 20 sweeps", "more sweeps or a larger lambda may end it");
+    }
+
+    @Test
+    void oneTaskIsNotLearnedTogetherWithOthers() {
+        String one = "theoph.csv --where 'Subject = 1' --kernel decay-spline(Time) --lambdas 3 ";
+
+        assertThat(okl("compare " + one + "--runs 2").out())
+                .contains("There is one task, '1', and no other to learn it together with")
+                .doesNotContain("Learning the tasks together");
+        okl("fit " + one + "-o one.okl");
+        assertThat(okl("tasks one.okl").out()).contains("1 task").doesNotContain("cloud of tasks", "cluster of");
+    }
+
+    @Test
     void aColumnWithoutValuesIsNotConstant() {
         assertThat(okl("plan empty-column.csv").err()).contains("'dose' has no values", "'place' is constant");
     }
