@@ -8,6 +8,9 @@ import java.util.List;
 
 /** What a user should know about a fit, in sentences. */
 final class Warnings {
+    /** With a larger gap nothing is certified, and a tolerance would have to be as large. */
+    private static final double NOTHING_KNOWN = 0.99;
+
     private Warnings() {}
 
     static List<String> of(ModelSearch.Found<?> found) {
@@ -17,13 +20,15 @@ final class Warnings {
             found.selection().flatMap(selection -> selection.warning()).ifPresent(warnings::add);
         }
         if (found.cancelled()) {
-            warnings.add("the fit was cancelled; the model is the best so far, at lambda "
+            warnings.add("the fit was cancelled; this is the best so far, at lambda "
                     + ModelSelection.brief(found.point().lambda()));
         }
         if (found.point().stop() == DescentResult.Stop.SWEEP_LIMIT) {
             warnings.add("not converged within " + found.point().sweeps() + " sweeps at lambda "
                     + ModelSelection.brief(found.point().lambda())
-                    + "; more sweeps or a larger tolerance would end it");
+                    + (found.point().relativeGap() > NOTHING_KNOWN
+                            ? "; more sweeps or a larger lambda may end it"
+                            : "; more sweeps or a larger tolerance would end it"));
         }
         if (found.point().stop() == DescentResult.Stop.STALLED) {
             warnings.add("rounding ended the progress at a relative duality gap of "

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
-/** Starts the program. Exit code 0: done, 1: the run failed, 2: wrong usage, 130 or 143: interrupted. */
+/** Starts the program. Exit code 0: done, 1: the run failed, 2: wrong usage, 129, 130 or 143: interrupted. */
 public final class Main {
     private Main() {}
 

@@ -17,6 +17,7 @@ public final class Blas {
         NativeBlas.prepare();
         BLAS_LIBRARY = BLAS.getInstance();
         LAPACK_LIBRARY = LAPACK.getInstance();
+        NativeBlas.removeUnpacked();
     }
 
     /** A call costs something, and for panels the library packs the other factor anew; that pays for this many rows. */

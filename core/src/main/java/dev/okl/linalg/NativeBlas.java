@@ -1,12 +1,16 @@
 package dev.okl.linalg;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas_nolapack;
@@ -18,6 +22,11 @@ final class NativeBlas {
 
     /** Of the environment: {@code OKL_BLAS=java} does without native libraries, wherever the library is used. */
     private static final String CHOICE = "OKL_BLAS";
+
+    /** What this process has loaded, on Linux. */
+    private static final Path MAPPED = Path.of("/proc/self/maps");
+
+    private static final Pattern UNPACKED = Pattern.compile("/(libnetlib(?:blas|lapack)jni[^/]*\\.so)$");
 
     private NativeBlas() {}
 
@@ -45,6 +54,26 @@ final class NativeBlas {
             });
         } catch (IOException | LinkageError | RuntimeException unavailable) {
             // No native library for this machine: netlib falls back to pure Java, and Blas.name() says so.
+        }
+    }
+
+    /**
+     * Deletes the files that netlib unpacked for this process, once they are loaded: netlib does so only at the end, which a process that
+     * is killed does not reach. Where the system does not tell what is loaded, as but Linux does, they stay until then.
+     */
+    static void removeUnpacked() {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
+        try (Stream<String> mapped = Files.lines(MAPPED)) {
+            List<Path> unpacked = mapped.map(UNPACKED::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> temporary.resolve(found.group(1)))
+                    .distinct()
+                    .toList();
+            for (Path file : unpacked) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | UncheckedIOException | SecurityException e) {
+            // They are deleted at the end.
         }
     }
 

@@ -4,6 +4,7 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.gram.Gram;
 import dev.okl.gram.GramShape;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** The ways to solve a step that can be asked for by name. */
 public enum Solver {
@@ -100,10 +101,16 @@ public enum Solver {
         return new Decision(
                 PreconditionedCgStep::new,
                 "preconditioned-cg",
-                "the Gram matrix is " + description + " and "
-                        + (SylvesterStep.isComplete(observations, partners)
-                                ? "the weights of the cells differ"
-                                : "cells are missing"));
+                "the Gram matrix is " + description + " and " + whyNotSylvester(observations, partners));
+    }
+
+    private static String whyNotSylvester(ObservationIndex observations, int partners) {
+        if (!SylvesterStep.isComplete(observations, partners)) {
+            return "cells are missing";
+        }
+        boolean equalWeights =
+                IntStream.range(0, observations.size()).allMatch(o -> observations.weight(o) == observations.weight(0));
+        return equalWeights ? "some cells have more replicates than others" : "the weights of the cells differ";
     }
 
     private static Decision sylvester(ObservationIndex observations, int partners) {

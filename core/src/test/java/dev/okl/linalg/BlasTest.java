@@ -7,8 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +49,16 @@ class BlasTest {
         }
         assertThat(distance(Blas.product(a, b), expected)).isLessThan(TIGHT);
         assertThat(distance(Blas.transposedProduct(a.transpose(), b), expected)).isLessThan(TIGHT);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatIsUnpackedIsGoneAsSoonAsItIsLoaded() throws IOException {
+        assertThat(Blas.name()).isNotEmpty();
+        try (Stream<String> loaded = Files.lines(Path.of("/proc/self/maps"))) {
+            assertThat(loaded.filter(line -> line.contains("/libnetlib")))
+                    .allSatisfy(line -> assertThat(line).endsWith(" (deleted)"));
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.okl.data.TaskData;
 import dev.okl.gram.Gram;
 import dev.okl.testing.Problems;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,7 +54,22 @@ class SolverChoiceTest {
         assertThat(Solver.AUTO.choose(gram, data(complete).byInput(), 2).name()).isEqualTo(name);
     }
 
+    @Test
+    void replicatesAreNoWeights() {
+        Gram gram = Problems.gram(Problems.Structure.DENSE, ROWS, new Random(1));
+        TaskData.Builder<Integer> replicated = builder(true).add(0, "a", 2);
+        assertThat(Solver.AUTO.choose(gram, replicated.build().byInput(), 2).reason())
+                .endsWith("and some cells have more replicates than others");
+        replicated.add(1, "a", 2, 3);
+        assertThat(Solver.AUTO.choose(gram, replicated.build().byInput(), 2).reason())
+                .endsWith("and the weights of the cells differ");
+    }
+
     private static TaskData<Integer> data(boolean complete) {
+        return builder(complete).build();
+    }
+
+    private static TaskData.Builder<Integer> builder(boolean complete) {
         TaskData.Builder<Integer> builder = TaskData.builder();
         for (int i = 0; i < ROWS; i++) {
             builder.add(i, "a", i);
@@ -61,6 +77,6 @@ class SolverChoiceTest {
                 builder.add(i, "b", -i);
             }
         }
-        return builder.build();
+        return builder;
     }
 }

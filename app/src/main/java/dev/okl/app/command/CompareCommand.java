@@ -43,7 +43,7 @@ final class CompareCommand extends OklCommand {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "10",
-            converter = Converters.Count.class,
+            converter = Converters.Runs.class,
             description = "How many random test sets. Default: ${DEFAULT-VALUE}.")
     int runs;
 
@@ -117,14 +117,17 @@ final class CompareCommand extends OklCommand {
     /** About how long it takes: every method in every run, and the report's own fit. */
     double seconds(Dataset dataset) {
         MethodOptions<Row> options = options(dataset, Progress.NONE);
-        double joint = FitPlan.of(joint().builder(options), dataset.data()).seconds();
+        double first = FitPlan.of(joint().builder(options), dataset.data()).seconds();
+        double joint = FitPlan.secondsOfLater(first);
         double others = Comparison.methods(joint()).stream()
                 .filter(method -> method != joint())
-                .mapToDouble(method -> method == Method.INDEPENDENT
-                        ? FitPlan.secondsOfTasksAlone(method.builder(options), dataset.data())
-                        : FitPlan.of(method.builder(options), dataset.data()).seconds())
+                .mapToDouble(method -> FitPlan.secondsOfLater(
+                        method == Method.INDEPENDENT
+                                ? FitPlan.secondsOfTasksAlone(method.builder(options), dataset.data())
+                                : FitPlan.of(method.builder(options), dataset.data())
+                                        .seconds()))
                 .sum();
-        return test.runs(runs) * (joint + others) + (report.isWanted() ? joint : 0);
+        return first - joint + test.runs(runs) * (joint + others) + (report.isWanted() ? joint : 0);
     }
 
     /** A comparison has many models and none to show: the page shows one of all observations beside it. */

@@ -29,9 +29,13 @@ final class Converters {
     }
 
     static int wholeNumber(String text, int smallest, String rule) {
+        return wholeNumber(text, smallest, Integer.MAX_VALUE, rule);
+    }
+
+    private static int wholeNumber(String text, int smallest, int largest, String rule) {
         try {
             int number = Integer.parseInt(text.strip());
-            if (number >= smallest) {
+            if (number >= smallest && number <= largest) {
                 return number;
             }
         } catch (NumberFormatException e) {
@@ -96,17 +100,22 @@ final class Converters {
         }
     }
 
+    /** Of something random, to average over. */
+    static final class Runs implements ITypeConverter<Integer> {
+        private static final int MOST = 10_000;
+
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 1, MOST, "must be a whole number from 1 to " + MOST);
+        }
+    }
+
     static final class Port implements ITypeConverter<Integer> {
         private static final int LARGEST = 65_535;
 
         @Override
         public Integer convert(String text) {
-            String rule = "must be a port from 0 to " + LARGEST;
-            int port = wholeNumber(text, 0, rule);
-            if (port > LARGEST) {
-                throw wrong(rule, text);
-            }
-            return port;
+            return wholeNumber(text, 0, LARGEST, "must be a port from 0 to " + LARGEST);
         }
     }
 

@@ -37,7 +37,7 @@ final class DemoCommand extends OklCommand {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "20",
-            converter = Converters.Count.class,
+            converter = Converters.Runs.class,
             description = "Random selections of samples to average over. Default: ${DEFAULT-VALUE}.")
     int runs;
 

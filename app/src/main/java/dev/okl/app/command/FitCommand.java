@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
             "Learns one function per task and how the tasks are related.",
             "",
             "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C (or"
-                    + " the signal TERM) keeps the best model so far."
+                    + " the signal TERM, or a lost connection) keeps the best model so far."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")

@@ -30,7 +30,8 @@ final class FitText {
         lines.add("training    " + errors(fit.point().training()) + weighted);
         fit.selection()
                 .map(SelectionResult::errors)
-                .ifPresent(errors -> lines.add("validation  " + errors(errors) + weighted));
+                .ifPresent(errors -> lines.add("validation  " + errors(errors) + weighted
+                        + (learn.folds == null ? "" : ", means of " + learn.folds + " folds")));
         lines.add("optimality  " + optimality(fit, dataset, rankBound));
         lines.add("time        " + Figures.seconds(fit.seconds()));
         return lines;

@@ -184,10 +184,20 @@ final class LearnOptions {
 
     /** What the fit would take; refuses one for which there is not enough memory. */
     FitPlan affordablePlan(Dataset dataset, RunOptions run, Console console) {
-        FitPlan plan = FitPlan.of(builder(dataset, run, Progress.NONE), dataset.data());
+        FitPlan plan = plan(dataset, run);
         MemoryCheck.require(plan);
         plan.note().ifPresent(console::note);
         return plan;
+    }
+
+    /** What the fit would take. */
+    FitPlan plan(Dataset dataset, RunOptions run) {
+        try {
+            return FitPlan.of(builder(dataset, run, Progress.NONE), dataset.data());
+        } catch (IllegalArgumentException e) {
+            Usage.require(!String.valueOf(e.getMessage()).startsWith("folds must"), "--" + e.getMessage());
+            throw e;
+        }
     }
 
     /** Says how long the work takes where that is long. */

@@ -60,7 +60,7 @@ final class PathCommand extends OklCommand {
                 report.titles(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
-        Interruption interruption = Interruption.watch(console);
+        Interruption interruption = Interruption.watch(console, "the path so far");
         FitResult<OutputKernelModel<Row>> fit;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
             fit = learn.builder(dataset, run, progress)

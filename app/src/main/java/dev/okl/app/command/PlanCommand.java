@@ -2,7 +2,6 @@ package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.Progress;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
@@ -33,7 +32,7 @@ final class PlanCommand extends OklCommand {
     int run(Console console) {
         learn.check();
         Dataset dataset = data.read(learn.needsOrder(), console);
-        FitPlan plan = FitPlan.of(learn.builder(dataset, run, Progress.NONE), dataset.data());
+        FitPlan plan = learn.plan(dataset, run);
         MemoryParts memory = plan.memory();
         console.say("data        " + Figures.count(plan.observations(), "observation") + " of "
                 + Figures.count(plan.tasks(), "task") + " at " + Figures.count(plan.inputs(), "input"));

@@ -82,7 +82,7 @@ final class Problems {
 
     private static void say(CommandLine command, String text) {
         PrintWriter err = command.getErr();
-        err.println("okl: " + Printable.of(String.valueOf(text)));
+        err.println("okl: " + Printable.message(String.valueOf(text)));
         err.flush();
     }
 

@@ -36,9 +36,9 @@ final class ReadFiles {
         return new ReadFiles(Stream.concat(Stream.of(model.toString()), tables(data, table, joins)));
     }
 
-    /** A model, and the tables that describe its inputs and tasks. */
-    static ReadFiles of(Path model, JoinOptions joins) {
-        return new ReadFiles(Stream.of(model.toString(), joins.inputsTable, joins.tasksTable));
+    /** A model, and the table that describes its inputs. */
+    static ReadFiles of(Path model, InputsTable joins) {
+        return new ReadFiles(Stream.of(model.toString(), joins.inputsTable));
     }
 
     /** Only a model. */

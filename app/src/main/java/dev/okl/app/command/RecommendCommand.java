@@ -56,15 +56,11 @@ final class RecommendCommand extends OklCommand {
     List<String> show = List.of();
 
     @Mixin
-    JoinOptions joins;
+    InputsTable joins;
 
     @Override
     int run(Console console) {
         joins.check();
-        Usage.require(
-                joins.tasksTable == null,
-                "--tasks-table has no effect here: recommendations are for tasks of the model, which knows how they are"
-                        + " described; leave it out");
         StoredModel stored = StoredModel.read(model);
         stored.requireTask(task, model);
         KnownInputs known = includeKnown ? KnownInputs.none() : KnownInputs.of(stored, task);

@@ -44,7 +44,7 @@ final class ReportCommand extends OklCommand {
     String label;
 
     @Mixin
-    JoinOptions joins;
+    InputsTable joins;
 
     @Override
     int run(Console console) throws IOException {
@@ -56,7 +56,6 @@ final class ReportCommand extends OklCommand {
         ReadFiles.of(model, joins).requireOther(page);
         OutputTable.check(page);
         StoredModel stored = StoredModel.read(model);
-        joins.check(stored);
         ViewData data = ViewData.of(
                 ReportOption.labelled(ViewSource.of(stored, String.valueOf(model.getFileName())), label, joins));
         ReportPage.write(data, page);

@@ -56,7 +56,7 @@ final class ReportOption {
     }
 
     /** The column that was named for titles, if one was; refuses a label that is no column. */
-    Optional<TitleColumn> titles(Schema inputs, JoinOptions joins) {
+    Optional<TitleColumn> titles(Schema inputs, InputsTable joins) {
         return Optional.ofNullable(label).map(name -> new TitleColumn(name, titles(inputs, name, joins)));
     }
 
@@ -73,7 +73,7 @@ final class ReportOption {
     }
 
     /** The same with inputs called by a column, which may come from a joined table; {@code label} may be null. */
-    static ViewSource labelled(ViewSource source, String label, JoinOptions joins) {
+    static ViewSource labelled(ViewSource source, String label, InputsTable joins) {
         if (label == null) {
             return source;
         }
@@ -82,7 +82,7 @@ final class ReportOption {
     }
 
     /** The titles of inputs with such columns; refuses a label that is no column. */
-    private static Function<Row, String> titles(Schema inputs, String label, JoinOptions joins) {
+    private static Function<Row, String> titles(Schema inputs, String label, InputsTable joins) {
         Shown shown = Shown.of("--label", inputs, List.of(label), joins);
         return input -> shown.cell(input, label);
     }

@@ -58,7 +58,7 @@ final class ReproduceCommand extends OklCommand {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            converter = Converters.Count.class,
+            converter = Converters.Runs.class,
             description = "Repetitions. Default: signals 5 seeds, hamd 50 splits, pk 100 selections,"
                     + " movielens-100k 10 random halves, movielens-1m and -10m one.")
     Integer runs;

@@ -7,8 +7,10 @@ import dev.okl.app.dataset.Metadata;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
+import dev.okl.formula.Suggestion;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The columns by which an input is shown: of the model, or of a joined table such as one with titles.
@@ -24,9 +26,14 @@ record Shown(String option, Schema ofModel, List<String> columns, Optional<JoinK
         for (String column : columns) {
             boolean joined = metadata.isPresent() && metadata.get().columns().contains(column);
             if (!ofModel.contains(column) && !joined) {
-                throw new UserError(option + ": there is no column '" + column + "'; the model has "
-                        + String.join(", ", ofModel.names())
-                        + (metadata.isPresent() ? "" : " (--inputs-table FILE brings more)"));
+                List<String> known = Stream.concat(
+                                ofModel.names().stream(),
+                                metadata.stream().flatMap(joinedTable -> joinedTable.columns().names().stream()))
+                        .distinct()
+                        .toList();
+                throw new UserError(
+                        option + ": there is no column " + Suggestion.quoted(column) + Suggestion.of(column, known)
+                                + (metadata.isPresent() ? "" : " (--inputs-table FILE brings more)"));
             }
             if (!ofModel.contains(column) && key.orElseThrow().in(ofModel).isEmpty()) {
                 throw new UserError(option + ": column '" + column + "' is found by the key " + key.get()
@@ -38,7 +45,7 @@ record Shown(String option, Schema ofModel, List<String> columns, Optional<JoinK
     }
 
     /** Columns of a model and of the table that is joined to it, if there is one. */
-    static Shown of(String option, Schema ofModel, List<String> columns, JoinOptions joins) {
+    static Shown of(String option, Schema ofModel, List<String> columns, InputsTable joins) {
         Optional<Metadata> metadata = joins.inputs()
                 .map(join ->
                         join.read(rows -> Metadata.read(rows, join.tableColumn().orElseThrow())));

@@ -142,9 +142,11 @@ final class TasksCommand extends OklCommand {
                 : TextTable.of("<task", "<nearest tasks");
         rows.stream().limit(SHOWN).forEach(row -> table.row(row.toArray()));
         console.say(table);
-        console.say(found.map(TaskClusters::sentence).orElseGet(() -> Figures.count(count, "task"))
+        console.say(found.filter(some -> count > 1)
+                        .map(TaskClusters::sentence)
+                        .orElseGet(() -> Figures.count(count, "task"))
                 + (count > SHOWN ? "; the first " + SHOWN + " tasks are shown, -o FILE writes all" : ""));
-        if (found.isPresent() && !found.get().areClear()) {
+        if (count > 1 && found.isPresent() && !found.get().areClear()) {
             console.say(TaskClusters.UNCLEAR);
         }
         if (output != null) {

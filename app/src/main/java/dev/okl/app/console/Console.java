@@ -60,13 +60,13 @@ public final class Console {
     /** What the program assumed or found on its way; left out with {@code --quiet}. */
     public void note(String text) {
         if (!quiet) {
-            err.println(Printable.of(text));
+            err.println(Printable.message(text));
         }
     }
 
     /** What the user should know before trusting the result. */
     public void warn(String text) {
-        err.println((colour ? "\u001b[33mwarning:\u001b[0m " : "warning: ") + Printable.of(text));
+        err.println((colour ? "\u001b[33mwarning:\u001b[0m " : "warning: ") + Printable.message(text));
     }
 
     public boolean isJson() {

@@ -6,11 +6,15 @@ import org.jline.utils.Signals;
 
 /**
  * Ctrl-C, or the signal TERM by which systems end a job: the first asks the work to end and keep what it has, the second ends
- * the program at once.
+ * the program at once. A lost connection, the signal HUP, asks for the same; it is often told twice, by the shell and by the system, and
+ * the second time means no more than the first.
  */
 public final class Interruption implements BooleanSupplier {
     /** What shells report for a program that Ctrl-C ended. */
     private static final int BY_CTRL_C = 130;
+
+    /** What they report for one that was ended by HUP. */
+    private static final int BY_HUP = 129;
 
     /** What they report for one that was ended by TERM. */
     private static final int BY_TERM = 143;
@@ -30,6 +34,7 @@ public final class Interruption implements BooleanSupplier {
         Interruption interruption = new Interruption();
         Signals.register("INT", () -> interruption.ask(BY_CTRL_C, "Ctrl-C", kept, console));
         Signals.register("TERM", () -> interruption.ask(BY_TERM, "the signal", kept, console));
+        Signals.register("HUP", () -> interruption.asked.compareAndSet(0, BY_HUP));
         return interruption;
     }
 

@@ -1,17 +1,33 @@
 package dev.okl.app.console;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Makes texts harmless to a terminal: names in data may hold control characters, which could hide or forge what the program
  * says. They are shown as {@code \\xNN}.
  */
 public final class Printable {
+    /** Longer than paths and formulas that people write. */
+    private static final Pattern LONG_WORD = Pattern.compile("(\\S{100})\\S{900,}");
+
+    private static final int LONGEST = 4000;
+
     private Printable() {}
 
     /** A text of the program; its line breaks and tabs stay. */
     public static String of(String text) {
         return replaced(text, "\n\t");
+    }
+
+    /** A message; of names and lists of a length that nobody reads only some. */
+    public static String message(String text) {
+        String shortened = LONG_WORD.matcher(text).replaceAll("$1...");
+        return of(
+                shortened.length() <= LONGEST
+                        ? shortened
+                        : shortened.substring(0, LONGEST / 2) + " ... "
+                                + shortened.substring(shortened.length() - LONGEST / 2));
     }
 
     /** A text that must stay in one line, such as a cell. */

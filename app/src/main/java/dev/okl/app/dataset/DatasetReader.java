@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** Reads a table into a {@link Dataset}: columns found or guessed, metadata joined, the kernel bound to what was read. */
 public final class DatasetReader {
@@ -65,6 +66,9 @@ public final class DatasetReader {
         RowSource inputs = source(formula, "--kernel", inputMetadata, inputsKey.orElse(""), reserved);
 
         requireOneKind(roles, reserved, inputs, formula);
+        if (spec.kernel().isEmpty() && inputsKey.isEmpty()) {
+            requireOneKindInGuess(roles, reserved, inputs.schema().names());
+        }
         Optional<Formula> taskFormula =
                 spec.taskKernel().or(() -> spec.tasks().map(join -> guessTasks(join, roles.task())));
         Optional<Metadata> taskMetadata = spec.tasks().map(join -> metadata(join, Optional.of(roles.task())));
@@ -106,6 +110,16 @@ public final class DatasetReader {
         chosen.addAll(CombinedColumn.parts(roles.task()));
         spec.table().where().ifPresent(conditions -> chosen.addAll(conditions.columns()));
         MeasurementKinds.requireOne(table, roles, inputs, chosen, formula.toString());
+    }
+
+    /** A guess is no choice: kinds that got into it are looked at as if they had not. */
+    private void requireOneKindInGuess(Roles roles, Set<String> reserved, List<String> guessed) {
+        Set<String> kinds = guessed.stream().filter(MeasurementKinds::isNamed).collect(Collectors.toSet());
+        if (kinds.isEmpty() || kinds.size() == guessed.size()) {
+            return;
+        }
+        Formula rest = Formula.parse(guess(roles, reserved, kinds).formula());
+        requireOneKind(roles, reserved, source(rest, "--kernel", Optional.empty(), "", reserved), rest);
     }
 
     private void requireAnyRow(Where conditions) {
@@ -167,10 +181,16 @@ public final class DatasetReader {
         if (inputsKey.isPresent()) {
             return guessed(guessItems(inputsKey.get()));
         }
+        return guessed(guess(roles, reserved, Set.of()));
+    }
+
+    /** From all columns that have no role, without some. */
+    private KernelGuess guess(Roles roles, Set<String> reserved, Set<String> without) {
         Set<String> others = new HashSet<>(reserved);
+        others.addAll(without);
         others.add(roles.task());
         others.addAll(CombinedColumn.parts(roles.task()));
-        return guessed(KernelGuess.ofLong(table, roles.task(), roles.value(), others, spec.order()));
+        return KernelGuess.ofLong(table, roles.task(), roles.value(), others, spec.order());
     }
 
     private Optional<JoinKey> joinKey() {

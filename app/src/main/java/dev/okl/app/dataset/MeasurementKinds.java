@@ -84,8 +84,7 @@ final class MeasurementKinds implements Table.RowVisitor {
      */
     static void requireOne(Table table, Roles roles, RowSource inputs, Set<String> chosen, String kernel) {
         for (String column : table.columns().names()) {
-            boolean named = NAMES.contains(column.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]", ""));
-            if (named && !chosen.contains(column) && !inputs.schema().contains(column)) {
+            if (isNamed(column) && !chosen.contains(column) && !inputs.schema().contains(column)) {
                 MeasurementKinds kinds = new MeasurementKinds(table, roles, inputs, column);
                 table.read(kinds);
                 if (kinds.areSeveral()) {
@@ -93,6 +92,11 @@ final class MeasurementKinds implements Table.RowVisitor {
                 }
             }
         }
+    }
+
+    /** Whether a column has a name that is usual for kinds of measurement. */
+    static boolean isNamed(String column) {
+        return NAMES.contains(column.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]", ""));
     }
 
     @Override

@@ -25,11 +25,20 @@ record Roles(String task, String value, Optional<String> weight, Optional<String
             throw new UserError(table.name() + ": column '" + task + "' cannot hold both the tasks and the values; name"
                     + " them with --task and --value");
         }
-        Optional<String> guessed = spec.task().isPresent() && spec.value().isPresent()
-                ? Optional.empty()
-                : Optional.of("task: column '" + task + "', value: column '" + value + "' (by their names; --task and"
-                        + " --value say otherwise)");
-        return new Roles(task, value, spec.weight(), guessed);
+        return new Roles(task, value, spec.weight(), guess(spec, task, value));
+    }
+
+    private static Optional<String> guess(DataSpec spec, String task, String value) {
+        if (spec.task().isPresent()) {
+            return spec.value().isPresent()
+                    ? Optional.empty()
+                    : Optional.of("value: column '" + value + "' (by its name; --value says otherwise)");
+        }
+        return Optional.of(
+                spec.value().isPresent()
+                        ? "task: column '" + task + "' (by its name; --task says otherwise)"
+                        : "task: column '" + task + "', value: column '" + value + "' (by their names; --task and"
+                                + " --value say otherwise)");
     }
 
     private static UserError unknown(Table table, String option, String what) {

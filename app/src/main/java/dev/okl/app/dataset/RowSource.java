@@ -25,6 +25,7 @@ public final class RowSource {
     private final int[] inMetadata;
     private final boolean[] numeric;
     private final boolean[] needed;
+    private final boolean[] fromOrigin;
     private final int[] keyCells;
     private Optional<String> firstProblem = Optional.empty();
 
@@ -62,6 +63,8 @@ public final class RowSource {
         this.inMetadata = new int[size];
         this.numeric = new boolean[size];
         this.needed = new boolean[size];
+        this.fromOrigin = new boolean[size];
+        Set<String> ofSplines = SplineOrigin.columns(formula);
         for (int c = 0; c < size; c++) {
             String name = columns.name(c);
             // The key may have another name in the metadata; its cell is the same.
@@ -70,6 +73,7 @@ public final class RowSource {
             inMetadata[c] = inTable[c] < 0 ? metadata.orElseThrow().columns().index(name) : -1;
             numeric[c] = numericNames.contains(name);
             needed[c] = neededNames.contains(name);
+            fromOrigin[c] = ofSplines.contains(name);
         }
         this.keyCells = keyCells();
     }
@@ -164,11 +168,18 @@ public final class RowSource {
     }
 
     private double number(long line, int column, String text) {
+        double number;
         try {
-            return Cells.boundedNumber(text);
+            number = Cells.boundedNumber(text);
         } catch (NumberFormatException e) {
             throw new UserError(where(line, column) + e.getMessage(), e);
         }
+        if (fromOrigin[column] && number < 0) {
+            throw new UserError(where(line, column) + "must be >= 0, for splines begin there, but was " + text.strip()
+                    + "; add to it with --sql, or take a kernel that has no origin, such as 1 + matern("
+                    + schema.name(column) + ", nu=1.5)");
+        }
+        return number;
     }
 
     private String where(long line, int column) {

@@ -9,6 +9,7 @@ import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
@@ -71,36 +72,32 @@ public final class Comparison<X> {
     public ComparisonResult run(Listener listener) {
         long start = System.nanoTime();
         List<Method> methods = methods(joint);
-        List<Split> splits = testSplits();
+        Iterator<Split> splits = plan.splits(data, seed).iterator();
         List<Collector> collectors = methods.stream().map(Collector::new).toList();
-        long[] seeds = new SplittableRandom(~seed).longs(splits.size()).toArray();
-        for (int run = 0; run < splits.size(); run++) {
+        long[] seeds = new SplittableRandom(~seed).longs(plan.runs()).toArray();
+        double[] testToTraining = new double[seeds.length];
+        for (int run = 0; run < seeds.length; run++) {
+            Split split = next(splits);
+            testToTraining[run] = split.heldOut().length / (double) split.training().length;
             for (Collector collector : collectors) {
-                listener.onFit(run + 1, splits.size(), collector.method);
-                collector.add(splits.get(run), seeds[run]);
+                listener.onFit(run + 1, seeds.length, collector.method);
+                collector.add(split, seeds[run]);
             }
         }
         return ComparisonResult.of(
                 collectors.stream().map(Collector::row).toList(),
                 data.tasks(),
-                testToTraining(splits),
+                Arrays.stream(testToTraining).average().orElseThrow(),
                 seed,
                 (System.nanoTime() - start) / 1e9);
     }
 
-    private List<Split> testSplits() {
+    private static Split next(Iterator<Split> splits) {
         try {
-            return plan.splits(data, seed);
+            return splits.next();
         } catch (IllegalArgumentException e) {
             throw new UserError("cannot keep observations away to test on: " + e.getMessage(), e);
         }
-    }
-
-    private static double testToTraining(List<Split> splits) {
-        return splits.stream()
-                .mapToDouble(split -> split.heldOut().length / (double) split.training().length)
-                .average()
-                .orElseThrow();
     }
 
     /** Follows a comparison. */

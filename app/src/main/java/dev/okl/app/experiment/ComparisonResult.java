@@ -89,6 +89,10 @@ public record ComparisonResult(
 
     /** Whether learning together helped, how sure that is, and for how many tasks. */
     public List<String> sentences() {
+        if (tasks.size() == 1) {
+            return List.of("There is one task, '" + tasks.get(0)
+                    + "', and no other to learn it together with: the methods differ in how they regularize only.");
+        }
         String label = joint().method().label();
         double rmse = joint().mean(ComparisonRow.Run::rmse);
         double aloneRmse = alone.mean(ComparisonRow.Run::rmse);

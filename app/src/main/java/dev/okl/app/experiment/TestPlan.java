@@ -4,17 +4,18 @@ import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.selection.Validation;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Which observations are kept away from the methods to test them on, once or repeatedly. */
-@FunctionalInterface
 public interface TestPlan {
-    /** A split for each run. */
-    List<Split> splits(TaskData<?> data, long seed);
+    int runs();
+
+    /** A split for each run, made when its turn comes: those of many runs would fill the memory. */
+    Stream<Split> splits(TaskData<?> data, long seed);
 
     /** What lambda is chosen by within the training part of a split; empty for what the methods' options say. */
     default Optional<Validation> validation(Split split) {
@@ -23,13 +24,7 @@ public interface TestPlan {
 
     /** A random share of each task's observations, again in every run. */
     static TestPlan randomShare(double share, int runs) {
-        if (runs < 1) {
-            throw new IllegalArgumentException("runs must be >= 1 but was " + runs);
-        }
-        return (data, seed) -> new SplittableRandom(seed)
-                .longs(runs)
-                .mapToObj(runSeed -> Split.holdOut(data, share, runSeed))
-                .toList();
+        return new RandomShare(share, runs);
     }
 
     /**
@@ -60,11 +55,30 @@ public interface TestPlan {
         return new Split(training, heldOut);
     }
 
+    /** A test on a share that is drawn anew in every run. */
+    record RandomShare(double share, int runs) implements TestPlan {
+        public RandomShare {
+            if (runs < 1) {
+                throw new IllegalArgumentException("runs must be >= 1 but was " + runs);
+            }
+        }
+
+        @Override
+        public Stream<Split> splits(TaskData<?> data, long seed) {
+            return new SplittableRandom(seed).longs(runs).mapToObj(runSeed -> Split.holdOut(data, share, runSeed));
+        }
+    }
+
     /** A test that looks ahead, with a validation that looks ahead too. */
     record Forecast(Function<TaskData<?>, Split> test, double[] order, int lastForValidation) implements TestPlan {
         @Override
-        public List<Split> splits(TaskData<?> data, long seed) {
-            return List.of(test.apply(data));
+        public int runs() {
+            return 1;
+        }
+
+        @Override
+        public Stream<Split> splits(TaskData<?> data, long seed) {
+            return Stream.of(data).map(test);
         }
 
         @Override

@@ -74,6 +74,11 @@ public record FitPlan(
                 new TimeModel(sizes).seconds());
     }
 
+    /** About how long a fit takes that is not the first of the program, which has to wait for Java. */
+    public static double secondsOfLater(double seconds) {
+        return seconds - TimeModel.WARM_UP_SECONDS + TimeModel.WARM_SECONDS;
+    }
+
     /** About how long it takes to learn each task on its own, in seconds: one direct solution per task, split and lambda. */
     public static <X> double secondsOfTasksAlone(LearnerBuilder<X> options, TaskData<X> data) {
         SearchOptions search = options.searchOptions();

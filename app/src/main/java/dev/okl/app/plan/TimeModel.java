@@ -10,7 +10,10 @@ import dev.okl.gram.GramShape;
  */
 final class TimeModel {
     /** Until Java has compiled what is used again and again; all that small data take. */
-    private static final double WARM_UP_SECONDS = 0.8;
+    static final double WARM_UP_SECONDS = 0.8;
+
+    /** What a fit of small data takes when Java has. */
+    static final double WARM_SECONDS = 0.01;
 
     /**
      * Sweeps per lambda of a warm-started path with the default tolerance, where the way is short: the rank is not bounded, or the

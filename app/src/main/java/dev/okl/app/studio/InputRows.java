@@ -13,20 +13,27 @@ import java.util.Set;
 
 /**
  * Inputs, or descriptions of tasks, in requests: cells by column. Where some columns are left out, the one that the model knows with
- * these cells is meant.
+ * these cells is meant; where the name of a new task is left out, a name that no known one has.
  */
 final class InputRows {
     private final Schema schema;
     private final Set<String> numeric;
     private final Set<String> needed;
+    private final Set<String> names;
     private final List<Row> known;
     private final String what;
 
-    /** @param what a row stands for, such as "input" */
-    InputRows(BoundFormula kernel, List<Row> known, String what) {
+    /**
+     * Reads rows of a kernel.
+     *
+     * @param what a row stands for, such as "input"
+     * @param names columns whose cell may be left out, for it is but the name of what is new
+     */
+    InputRows(BoundFormula kernel, List<Row> known, String what, Set<String> names) {
         this.schema = kernel.schema();
         this.numeric = kernel.resolved().numericColumns(schema);
         this.needed = kernel.resolved().neededColumns(schema);
+        this.names = names;
         this.known = known;
         this.what = what;
     }
@@ -39,7 +46,13 @@ final class InputRows {
         }
         Map<String, Object> cells = new HashMap<>();
         json.properties().forEach(entry -> cells.put(column(entry.getKey()), cell(entry.getKey(), entry.getValue())));
-        return cells.keySet().containsAll(schema.names()) ? UserInput.pass(() -> schema.row(cells)) : knownOr(cells);
+        return cells.keySet().containsAll(schema.names()) ? row(cells) : knownOr(cells);
+    }
+
+    /** Tables have no empty texts, so an empty name is a new one. */
+    private Row row(Map<String, Object> cells) {
+        names.forEach(name -> cells.merge(name, "", (given, none) -> given));
+        return UserInput.pass(() -> schema.row(cells));
     }
 
     private String column(String name) {
@@ -71,7 +84,7 @@ final class InputRows {
 
     /** Some of the cells are enough where they name one input that the model knows. */
     private Row knownOr(Map<String, Object> cells) {
-        if (cells.isEmpty()) {
+        if (cells.isEmpty() && !names.containsAll(needed)) {
             throw new ApiError(
                     ApiError.BAD_REQUEST, "the " + what + " needs cells: of " + String.join(", ", schema.names()));
         }
@@ -92,13 +105,13 @@ final class InputRows {
 
     private Row newRow(Map<String, Object> cells) {
         List<String> missing = schema.names().stream()
-                .filter(name -> needed.contains(name) && cells.get(name) == null)
+                .filter(name -> needed.contains(name) && !names.contains(name) && cells.get(name) == null)
                 .toList();
         if (!missing.isEmpty()) {
             throw new ApiError(
                     ApiError.BAD_REQUEST, unknown(cells) + "it needs " + String.join(", ", missing) + " as well");
         }
-        return UserInput.pass(() -> schema.row(cells));
+        return row(cells);
     }
 
     private String unknown(Map<String, Object> cells) {

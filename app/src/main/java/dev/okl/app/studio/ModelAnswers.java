@@ -16,6 +16,7 @@ import dev.okl.formula.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Answers questions about the tasks of a model, as a service would ask them. The model does not change; all may ask at once. */
 final class ModelAnswers {
@@ -30,7 +31,7 @@ final class ModelAnswers {
     ModelAnswers(StoredModel stored, ViewSource source) {
         this.stored = stored;
         this.source = source;
-        this.inputs = new InputRows(stored.kernel(), stored.model().inputs(), "input");
+        this.inputs = new InputRows(stored.kernel(), stored.model().inputs(), "input", Set.of());
         this.similarity = stored.model().similarity();
         this.items = new ItemAnswers(source);
     }

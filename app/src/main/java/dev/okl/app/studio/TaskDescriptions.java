@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** How the tasks of a model with a kernel on them are described: the columns, what stands in them, and what is usual. */
 final class TaskDescriptions {
@@ -23,19 +25,31 @@ final class TaskDescriptions {
 
     private final BoundFormula kernel;
     private final List<Row> known;
+    private final Set<String> names;
     private final InputRows rows;
 
-    private TaskDescriptions(BoundFormula kernel, List<Row> known) {
+    private TaskDescriptions(BoundFormula kernel, List<Row> known, List<String> tasks) {
         this.kernel = kernel;
         this.known = known;
-        this.rows = new InputRows(kernel, List.of(), "description of the new task");
+        this.names = kernel.schema().names().stream()
+                .filter(column -> isName(column, known, tasks))
+                .collect(Collectors.toSet());
+        this.rows = new InputRows(kernel, List.of(), "description of the new task", names);
+    }
+
+    /** Whether the cells of a column are the tasks' own names. */
+    private static boolean isName(String column, List<Row> known, List<String> tasks) {
+        return IntStream.range(0, known.size())
+                .allMatch(j -> tasks.get(j).equals(known.get(j).cell(column)));
     }
 
     /** Empty where there is no kernel on the tasks. */
     static Optional<TaskDescriptions> of(StoredModel stored) {
         return stored.taskKernel()
                 .map(kernel -> new TaskDescriptions(
-                        kernel, rows(stored.model().parts().taskKernel().orElseThrow())));
+                        kernel,
+                        rows(stored.model().parts().taskKernel().orElseThrow()),
+                        stored.model().tasks()));
     }
 
     private static List<Row> rows(TaskKernel<?> kernel) {
@@ -56,7 +70,10 @@ final class TaskDescriptions {
         return Optional.of(rows.of(description));
     }
 
-    /** The columns: name, kind, a usual cell, and the most frequent ones where they are texts. */
+    /**
+     * The columns: name, kind, a usual cell, and the most frequent ones where they are texts. No name of a task is usual, for a new one
+     * has another.
+     */
     ArrayNode columns() {
         ArrayNode columns = Json.object().putArray("columns");
         for (String name : kernel.schema().names()) {
@@ -66,7 +83,8 @@ final class TaskDescriptions {
                 Json.put(column, "usual", median(name));
             } else {
                 List<String> choices = choices(name);
-                column.put("kind", "text").put("usual", choices.isEmpty() ? null : choices.get(0));
+                boolean noneIsUsual = choices.isEmpty() || names.contains(name);
+                column.put("kind", "text").put("usual", noneIsUsual ? null : choices.get(0));
                 choices.forEach(column.putArray("choices")::add);
             }
         }

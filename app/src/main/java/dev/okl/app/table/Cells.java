@@ -16,7 +16,8 @@ public final class Cells {
     /** So many digits fit into a long. */
     private static final int LONG_DIGITS = 18;
 
-    private static final double LARGEST = 1e100;
+    /** That of values and weights to learn from. */
+    private static final double LARGEST = 1e50;
 
     /** Enough of a cell to find it by. */
     private static final int SHOWN_CHARACTERS = 60;
@@ -81,7 +82,7 @@ public final class Cells {
     public static double boundedNumber(String cell) {
         double value = number(cell);
         if (Math.abs(value) > LARGEST) {
-            throw new NumberFormatException("must be at most 1e100 in size, for squares are summed, but was "
+            throw new NumberFormatException("must be at most 1e50 in size, for squares are summed, but was "
                     + shown(cell) + "; rescale the column");
         }
         return value;
@@ -139,6 +140,12 @@ public final class Cells {
         }
         if (cell.matches("[-+]?\\d*,\\d+")) {
             return "; write the decimal comma as a point";
+        }
+        if (cell.matches("\\d{4}-\\d{1,2}-\\d{1,2}([T ].*)?")) {
+            return "; make a number of the date with --sql, such as epoch(\"time\"::timestamp) / 3600 for hours";
+        }
+        if (cell.matches("[<>]=?\\s*[-+.\\d].*")) {
+            return "; beyond a limit there is no number: leave the value blank, or put one, such as half the limit";
         }
         return isMissing(cell) || cell.matches("(?i)null|none|n/?a|nan|-|\\.|\\?")
                 ? "; leave a missing value blank, or NA"

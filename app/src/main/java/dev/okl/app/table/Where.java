@@ -26,7 +26,7 @@ public record Where(String text, List<Condition> conditions) {
     // Possessive, for otherwise many quotes in a row could be read in very many ways.
     private static final String QUOTED = "\"(?:[^\"]|\"\")*+\"|'(?:[^']|'')*+'";
     private static final Pattern CONDITION = Pattern.compile(
-            "\\s*(?<column>" + QUOTED + "|[^\\s=<>!,\"']+)\\s*(?<sign>!=|<=|>=|=|<|>)\\s*(?<values>(?:" + QUOTED
+            "\\s*(?<column>" + QUOTED + "|[^\\s=<>!,\"']+)\\s*(?<sign>!=|<=|>=|==?|<|>)\\s*(?<values>(?:" + QUOTED
                     + "|[^\"'])+?)\\s*(?:\\band\\b|$)",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern VALUE = Pattern.compile("\\s*(" + QUOTED + "|[^,\"']*)\\s*(?:,|$)");
@@ -127,7 +127,7 @@ public record Where(String text, List<Condition> conditions) {
 
         static Sign of(String text) {
             for (Sign sign : values()) {
-                if (sign.text.equals(text)) {
+                if (sign.text.equals(text.replace("==", "="))) {
                     return sign;
                 }
             }

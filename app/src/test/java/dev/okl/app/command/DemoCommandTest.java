@@ -71,7 +71,7 @@ class DemoCommandTest {
         assertThatThrownBy(() -> run(true, "--runs", "0"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("'--runs'")
-                .hasMessageContaining("must be a whole number >= 1 but was '0'");
+                .hasMessageContaining("must be a whole number from 1 to 10000 but was '0'");
     }
 
     private int run(boolean json, String... arguments) {

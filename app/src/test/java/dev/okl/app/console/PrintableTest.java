@@ -23,6 +23,18 @@ class PrintableTest {
     }
 
     @Test
+    void noMessageIsAFlood() {
+        String name = "x".repeat(200_000);
+        assertThat(Printable.message("kernel: linear-spline(" + name + "), guessed; --kernel says otherwise"))
+                .isEqualTo("kernel: linear-spline(" + "x".repeat(86) + "... guessed; --kernel says otherwise");
+        assertThat(Printable.message("there are " + "a, ".repeat(10_000) + "b"))
+                .hasSizeLessThan(5000)
+                .startsWith("there are a, ")
+                .endsWith("a, b");
+        assertThat(Printable.message("short")).isEqualTo("short");
+    }
+
+    @Test
     void everythingThatIsSaidIsPrintable() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);

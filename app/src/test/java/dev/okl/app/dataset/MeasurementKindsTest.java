@@ -55,6 +55,7 @@ class MeasurementKindsTest {
         assertThat(byTask.data().tasks()).hasSize(8).contains("1, cp", "1, pca");
         assertThat(byTask.kernel().toString()).isEqualTo("linear-spline(time)");
         assertThat(byTask.columns().task()).contains("id,dvid");
+        assertThat(byTask.notes()).contains("value: column 'dv' (by its name; --value says otherwise)");
     }
 
     @Test
@@ -64,6 +65,20 @@ class MeasurementKindsTest {
                 .hasMessageContaining("column 'DVID' tells kinds of measurement apart");
         TableSpec alike = table("DVID", false, 0);
         assertThatCode(() -> DatasetReader.read(new SpecBuilder(alike).build())).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"analyte", "param", "YTYPE"})
+    void aGuessIsNoChoice(String column) throws IOException {
+        TableSpec named = table(column, true, 50);
+        assertThatThrownBy(() -> DatasetReader.read(new SpecBuilder(named).build()))
+                .hasMessageContaining("column '" + column + "' tells kinds of measurement apart (cp, pca)")
+                .hasMessageContaining("(--kernel 'delta(" + column + ") * (linear-spline(time))')");
+        assertThat(DatasetReader.read(new SpecBuilder(table(column, false, 0)).build())
+                        .kernel()
+                        .toString())
+                .as("not kinds, whatever the name")
+                .isEqualTo("linear-spline(time) + delta(" + column + ")");
     }
 
     /** A dose's compartment, a group of tasks, one value only, a name that says nothing. */

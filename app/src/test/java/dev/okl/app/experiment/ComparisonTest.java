@@ -74,7 +74,7 @@ class ComparisonTest {
     void lambdaOfAForecastIsValidatedByForecasting() {
         double[] order = STUDY.perObservation(hour -> hour);
         TestPlan plan = TestPlan.lastPerTask(2, order, 2);
-        Split split = plan.splits(STUDY, 1).get(0);
+        Split split = plan.splits(STUDY, 1).findFirst().orElseThrow();
         TaskData<Double> training = STUDY.subset(split.training());
         Split inner = plan.validation(split).orElseThrow().splits(training, 1).get(0);
         assertThat(Arrays.stream(inner.heldOut())
@@ -99,10 +99,18 @@ class ComparisonTest {
     @Test
     void sameSeedSameFiguresAndRunsDiffer() {
         TestPlan plan = TestPlan.randomShare(0.25, 2);
-        List<Split> splits = plan.splits(STUDY, 1);
+        List<Split> splits = plan.splits(STUDY, 1).toList();
         assertThat(splits.get(0).heldOut()).isNotEqualTo(splits.get(1).heldOut());
-        assertThat(plan.splits(STUDY, 1).get(1).heldOut())
+        assertThat(plan.splits(STUDY, 1).toList().get(1).heldOut())
                 .isEqualTo(splits.get(1).heldOut());
+    }
+
+    @Test
+    void splitsAreMadeWhenTheirTurnComes() {
+        assertThat(TestPlan.randomShare(0.25, Integer.MAX_VALUE)
+                        .splits(STUDY, 1)
+                        .limit(2))
+                .hasSize(2);
     }
 
     @Test
@@ -145,11 +153,11 @@ class ComparisonTest {
     @Test
     void theTimeItselfIsStillTraining() {
         double[] order = {1, 2, 3, 2};
-        Split split = TestPlan.after(2, order, 0).splits(STUDY, 1).get(0);
+        Split split = TestPlan.after(2, order, 0).splits(STUDY, 1).findFirst().orElseThrow();
 
         assertThat(split.training()).containsExactly(0, 1, 3);
         assertThat(split.heldOut()).containsExactly(2);
-        assertThatThrownBy(() -> TestPlan.after(3, order, 0).splits(STUDY, 1))
+        assertThatThrownBy(() -> TestPlan.after(3, order, 0).splits(STUDY, 1).toList())
                 .hasMessageEndingWith("but there are 4 and 0");
     }
 }

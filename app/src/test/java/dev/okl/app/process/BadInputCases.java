@@ -208,7 +208,18 @@ final class BadInputCases {
                 bad("values beyond those that can be squared twice")
                         .file("d.csv", "task,t,y", "a,1,1", "a,2,2e50")
                         .run("fit d.csv" + SPLINE)
-                        .gives(1, "d.csv:3: ", "between -1.0E50 and 1.0E50 but was 2.0E50", "take another unit"),
+                        .gives(1, "d.csv:3, column 'y': must be at most 1e50 in size", "'2e50'", "rescale the column"),
+                bad("values far beyond them")
+                        .file("d.csv", "task,t,y", "a,1,1", "a,2,1.5e120")
+                        .run("fit d.csv" + SPLINE)
+                        .gives(1, "d.csv:3, column 'y': must be at most 1e50 in size", "'1.5e120'"),
+                bad("a spline below its origin")
+                        .file("d.csv", "task,t,y", "a,1,1", "a,-1,2")
+                        .run("fit d.csv" + SPLINE)
+                        .gives(
+                                1,
+                                "d.csv:3, column 't': must be >= 0, for splines begin there, but was -1;",
+                                "1 + matern(t, nu=1.5)"),
                 bad("values whose squares are nothing")
                         .file("d.csv", "task,t,y", "a,1,1e-60", "a,2,2e-60", "b,1,2e-60")
                         .run("fit d.csv" + SPLINE)
@@ -269,7 +280,7 @@ final class BadInputCases {
                         .gives(1, "users.csv: there is no such file"),
                 bad("tasks table where it has no effect")
                         .run("recommend delta.okl --task u --tasks-table users.csv")
-                        .gives(2, "--tasks-table has no effect"),
+                        .gives(2, "unknown option '--tasks-table'"),
                 bad("kinds of measurement")
                         .file(
                                 "d.csv",
@@ -346,7 +357,7 @@ final class BadInputCases {
                 fit("--mean most", "--mean", "shared, none"),
                 bad("more folds than cells")
                         .run("fit good.csv --folds 1000000000" + SPLINE)
-                        .gives(1, "folds must be <= 8, the number of (input, task) cells", "but was 1000000000"),
+                        .gives(2, "--folds must be <= 8, the number of (input, task) cells", "but was 1000000000"),
                 bad("lambda beyond arithmetic")
                         .run("fit good.csv --lambda 1e-300" + SPLINE)
                         .gives(0, "warning: rounding ended the progress")
@@ -438,7 +449,11 @@ final class BadInputCases {
                         .gives(1, "no task 'nobody'"),
                 bad("unknown column to show")
                         .run("recommend spline.okl --task a --show title")
-                        .gives(1, "--show", "'title'"));
+                        .gives(1, "--show", "'title'"),
+                bad("misspelt column of the joined table")
+                        .file("titles.csv", "movie,title", "x,Faust")
+                        .run("recommend delta.okl --task u --show titel --inputs-table titles.csv --inputs-key movie")
+                        .gives(1, "--show: there is no column 'titel'; did you mean 'title'?"));
     }
 
     private static List<BadInputCase> predictions() {

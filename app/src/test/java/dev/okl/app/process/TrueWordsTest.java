@@ -86,6 +86,32 @@ class TrueWordsTest {
     }
 
     @Test
+    void errorsOfFoldsAreMeans() {
+        String fit = "fit theoph.csv --kernel decay-spline(Time) --lambdas 3 -o folds.okl";
+
+        assertThat(okl(fit + " --folds 2").out()).containsPattern("validation  RMSE .*, means of 2 folds");
+        assertThat(okl(fit).out()).doesNotContain("means of");
+    }
+
+    @Test
+    void noToleranceIsRecommendedWhereNothingIsKnown() {
+        assertThat(okl("fit theoph.csv --kernel decay-spline(Time) --lambda 1e-18 --sweeps 20 -o tiny.okl")
+                        .err())
+                .contains("not converged within 20 sweeps", "more sweeps or a larger lambda may end it");
+    }
+
+    @Test
+    void oneTaskIsNotLearnedTogetherWithOthers() {
+        String one = "theoph.csv --where 'Subject = 1' --kernel decay-spline(Time) --lambdas 3 ";
+
+        assertThat(okl("compare " + one + "--runs 2").out())
+                .contains("There is one task, '1', and no other to learn it together with")
+                .doesNotContain("Learning the tasks together");
+        okl("fit " + one + "-o one.okl");
+        assertThat(okl("tasks one.okl").out()).contains("1 task").doesNotContain("cloud of tasks", "cluster of");
+    }
+
+    @Test
     void aColumnWithoutValuesIsNotConstant() {
         assertThat(okl("plan empty-column.csv").err()).contains("'dose' has no values", "'place' is constant");
     }
@@ -95,6 +121,7 @@ class TrueWordsTest {
         "decay-spline, 2010", // years
         "cubic-spline, 45000", // days of Excel
         "decay-spline, 100",
+        "linear-spline, 2010",
         "linear-spline, 1700000000" // seconds since 1970
     })
     void aSplineFarFromItsBeginningIsTold(String spline, long start) {
@@ -107,7 +134,21 @@ class TrueWordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"decay-spline, 0", "cubic-spline, 5", "linear-spline, 2010", "linear-spline, 0"})
+    @CsvSource({
+        "2019 + Time / 25, '\"Time\" - 2019'",
+        "1990 + 1.25 * Time, '\"Time\" - 1990'",
+        "Time * 1e-80, '(\"Time\" * 1.0E80 as'"
+    })
+    void timesThatTheSplineHardlyTellsApartAreTold(String time, String mended) {
+        String data = "theoph.csv --sql 'select Subject, " + time + " as Time, conc from data'"
+                + " --kernel linear-spline(Time) --lambdas 3 --quiet ";
+
+        assertThat(okl("path " + data + "-o far.csv").err()).contains("begins at 0, but 'Time' goes from", mended);
+        assertThat(okl("compare " + data + "--runs 1").err()).contains("begins at 0, but 'Time' goes from", mended);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"decay-spline, 0", "cubic-spline, 5", "linear-spline, 200", "linear-spline, 0"})
     void aSplineThatWillDoIsNot(String spline, long start) {
         String data = "theoph.csv --sql 'select Subject, Time + " + start + " as Time, conc from data' --kernel "
                 + spline + "(Time) ";

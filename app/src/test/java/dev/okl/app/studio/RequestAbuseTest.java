@@ -27,7 +27,7 @@ class RequestAbuseTest extends AbusedStudio {
                                 "/api/runs/" + run + "/foldin",
                                 "{\"observations\": [{\"input\": {\"Time\": 1}, \"value\": 1e308}]}"),
                         400))
-                .contains("observation 1", "at most 1e100");
+                .contains("observation 1", "at most 1e50");
     }
 
     @Test

@@ -122,6 +122,31 @@ class StudioSearchTest {
         assertThat(told.get("curve")).isEqualTo(foldIn(twin, "").get("curve"));
     }
 
+    @Test
+    void aNewTaskHasNoNameOfAKnownOne() {
+        String named = "/api/runs/"
+                + studio.start("{\"data\": \"" + studio.example("theoph")
+                        + "\", \"kernel\": \"decay-spline(Time)\", \"taskKernel\": \"1 + delta(Subject) +"
+                        + " gaussian(Wt, width=10)\", \"lambdas\": 5}");
+        studio.awaitEnd(named.substring("/api/runs/".length()));
+
+        JsonNode columns = studio.ok(studio.get(named + "/descriptions")).get("columns");
+        assertThat(columns.at("/0/name").asText()).isEqualTo("Subject");
+        assertThat(columns.at("/0/usual").isNull()).isTrue();
+        assertThat(columns.at("/0/choices")).hasSize(12);
+        JsonNode unnamed = curve(named, "{\"Wt\": 79.6}");
+        assertThat(unnamed).isEqualTo(curve(named, "{\"Wt\": 79.6, \"Subject\": null}"));
+        assertThat(unnamed).isEqualTo(curve(named, "{\"Wt\": 79.6, \"Subject\": \"99\"}"));
+        assertThat(unnamed).isNotEqualTo(curve(named, "{\"Wt\": 79.6, \"Subject\": \"1\"}"));
+        assertThat(studio.refused(studio.post(named + "/foldin", "{\"observations\": [], \"description\": {}}"), 400))
+                .contains("the description of the new task needs cells: of Subject, Wt");
+    }
+
+    private static JsonNode curve(String run, String description) {
+        return studio.ok(studio.post(run + "/foldin", "{\"observations\": [], \"description\": " + description + "}"))
+                .get("curve");
+    }
+
     private static JsonNode foldIn(String description, String observations) {
         return studio.ok(studio.post(
                 described + "/foldin",

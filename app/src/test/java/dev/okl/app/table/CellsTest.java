@@ -120,6 +120,10 @@ class CellsTest {
                 "NaN> must be a number but was 'NaN'; leave a missing value blank, or NA",
                 "-> must be a number but was '-'; leave a missing value blank, or NA",
                 ".> must be a number but was '.'; leave a missing value blank, or NA",
+                "2024-03-01T00:00:00> must be a number but was '2024-03-01T00:00:00'; make a number of the date with --sql, such as"
+                        + " epoch(\"time\"::timestamp) / 3600 for hours",
+                "<0.1> must be a number but was '<0.1'; beyond a limit there is no number: leave the value blank, or put one,"
+                        + " such as half the limit",
                 "1e999> must be a number below 1.8e308 but was '1e999'",
             })
     void refusalsGiveHints(String cell, String message) {

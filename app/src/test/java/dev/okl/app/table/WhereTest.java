@@ -35,6 +35,7 @@ class WhereTest {
             value = {
                 "dvid = cp                          # 1 3",
                 "dvid=cp                            # 1 3",
+                "dvid == cp                         # 1 3",
                 "dvid != cp                         # 2 4 5",
                 "dvid = cp, effect                  # 1 3 5",
                 "dvid != cp, effect                 # 2 4",

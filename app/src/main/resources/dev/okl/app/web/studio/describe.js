@@ -20,8 +20,9 @@
 
   function control({ kind, usual, choices }, changed) {
     if (kind === "text" && choices.length <= AT_ONCE) {
-      const select = okl.select([...choices].sort(okl.byName).map((choice) => [choice, choice]), { oninput: changed });
-      select.value = usual;
+      const none = usual === null ? [["", "a new one"]] : [];
+      const select = okl.select([...none, ...[...choices].sort(okl.byName).map((choice) => [choice, choice])], { oninput: changed });
+      select.value = usual ?? "";
       return select;
     }
     return h("input", { type: kind === "number" ? "number" : "text", step: kind === "number" ? "any" : null, value: usual, oninput: changed });

@@ -63,6 +63,18 @@ class PlaygroundBrowserTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
+    @Test
+    void aNewTaskBeginsWithoutAName() {
+        learn("theoph", DECAY + ", taskKernel: '1 + delta(Subject) + gaussian(Wt, width=10)'");
+        explore("playground");
+        String unnamed = curve();
+
+        assertThat(browser.see(".description select").getDomProperty("value")).isEmpty();
+        browser.see(".description select").sendKeys("5");
+        Browser.await("the curve of a task that is known", () -> !curve().equals(unnamed));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
     private static String curve() {
         return browser.attribute(".plot .own", "d");
     }
