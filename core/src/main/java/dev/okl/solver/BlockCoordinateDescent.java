@@ -89,7 +89,7 @@ public final class BlockCoordinateDescent<P extends Point> {
             }
         }
         double[] singularValues = CanonicalForm.apply(point);
-        boolean dropped = CanonicalForm.dropNegligible(point, singularValues);
+        boolean dropped = !safeguard.isHard() && CanonicalForm.dropNegligible(point, singularValues);
         if (safeguard.undoes(singularValues, lambda, stop)) {
             return new DescentResult(
                     DescentResult.Stop.STALLED, trace, iterations, null, CanonicalForm.singularValues(point));
@@ -175,6 +175,11 @@ public final class BlockCoordinateDescent<P extends Point> {
                 best = objective;
                 toBest = point.keep();
             }
+        }
+
+        /** Whether a step was so ill-conditioned that small directions, divided by lambda, may matter. */
+        boolean isHard() {
+            return hard;
         }
 
         /** Goes back where the canonical form, at the end, has made the point worse than it was. */
