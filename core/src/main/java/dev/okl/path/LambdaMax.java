@@ -74,13 +74,19 @@ public final class LambdaMax<P extends Point> {
         double noise = bound * (layout.mean() && layout.intercepts() ? LEFT_OPEN : ROUNDING);
         double high = bound;
         double atHigh = bound == 0 ? 0 : excess(high);
+        double above = high; // the last at which sigma was below lambda
+        double atAbove = atHigh;
         double guess = high + atHigh; // that is sigma: it falls with lambda as a rule, and then the root is below it
         while (high > NO_ROOT * bound) {
             double low =
                     guess > SMALLEST_FACTOR * high ? Math.min(LARGEST_FACTOR * high, guess) : SMALLEST_FACTOR * high;
             double atLow = excess(low);
             if (atLow > noise) {
-                return rootBetween(low, atLow, high, atHigh);
+                return rootBetween(low, atLow, above, atAbove);
+            }
+            if (atLow < 0) {
+                above = low;
+                atAbove = atLow;
             }
             guess = JUST_BELOW * secant(low, atLow, high, atHigh);
             high = low;

@@ -90,9 +90,9 @@ public final class BlockCoordinateDescent<P extends Point> {
         }
         double[] singularValues = CanonicalForm.apply(point);
         boolean dropped = !safeguard.isHard() && CanonicalForm.dropNegligible(point, singularValues);
-        if (safeguard.undoes(singularValues, lambda, stop)) {
-            return new DescentResult(
-                    DescentResult.Stop.STALLED, trace, iterations, null, CanonicalForm.singularValues(point));
+        if (safeguard.undoes(dropped, singularValues, lambda, stop)) {
+            stop = stop == DescentResult.Stop.CONVERGED ? DescentResult.Stop.STALLED : stop;
+            return new DescentResult(stop, trace, iterations, null, CanonicalForm.singularValues(point));
         }
         // Balanced columns are those functions in their canonical form already; others change the objective when they
         // get there, and a point that the descent went back to has no certificate yet.
@@ -173,6 +173,7 @@ public final class BlockCoordinateDescent<P extends Point> {
             last = objective;
             if (objective < best) {
                 best = objective;
+                toBest = () -> {}; // one copy at a time
                 toBest = point.keep();
             }
         }
@@ -183,8 +184,10 @@ public final class BlockCoordinateDescent<P extends Point> {
         }
 
         /** Goes back where the canonical form, at the end, has made the point worse than it was. */
-        boolean undoes(double[] singularValues, double lambda, DescentResult.Stop stop) {
-            if (!hard && Arrays.stream(singularValues).noneMatch(s -> s > 0 && s < SMALL * singularValues[0])) {
+        boolean undoes(boolean dropped, double[] singularValues, double lambda, DescentResult.Stop stop) {
+            if (!hard
+                    && !dropped
+                    && Arrays.stream(singularValues).noneMatch(s -> s > 0 && s < SMALL * singularValues[0])) {
                 return false;
             }
             double had = stop == DescentResult.Stop.CONVERGED ? last : best;

@@ -43,9 +43,11 @@ final class FitText {
             return text + " (given; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
         }
         int tried = fit.selection().get().curve().size();
-        String turned = tried < learn.lambdas ? " of " + learn.lambdas + ", then the error had turned," : "";
-        return text + " (best of " + tried + turned + " from " + Figures.of(fit.lambdaMax()) + " down, on "
-                + learn.validationInWords() + ")";
+        String why = fit.cancelled() ? "it was cancelled" : "the error had turned";
+        String end = tried < learn.lambdas ? " of " + learn.lambdas + ", then " + why + "," : "";
+        // Without anything to share the grid is that of the mean alone, and lambda_max no part of it.
+        String from = fit.lambdaMax() > 0 ? " from " + Figures.of(fit.lambdaMax()) + " down," : ",";
+        return text + " (best of " + tried + end + from + " on " + learn.validationInWords() + ")";
     }
 
     private static String rank(PathPoint point, LearnOptions learn) {

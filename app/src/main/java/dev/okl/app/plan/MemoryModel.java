@@ -70,7 +70,8 @@ final class MemoryModel {
         return new MemoryParts(
                 observations(),
                 kept(sizes.inputGram()) + kept(sizes.taskGram()),
-                Double.BYTES * state * (sizes.splits() == 1 ? 2 : 1), // ModelSelection keeps the best of a single split
+                // A descent keeps its best point, and ModelSelection the best of a single split.
+                Double.BYTES * state * (sizes.splits() == 1 ? 3 : 2),
                 workspace(),
                 Double.BYTES * remembered,
                 PROGRAM);

@@ -62,8 +62,15 @@ public final class TempFolder implements AutoCloseable {
 
     /** The file is empty until it is locked, so that nobody takes a folder that is being made for one that was left. */
     private static TempFolder locked(Path folder) throws IOException {
-        FileChannel channel = FileChannel.open(
-                folder.resolve(LeftFolders.LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(
+                    folder.resolve(LeftFolders.LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            LeftFolders.delete(folder);
+            IN_USE.remove(folder);
+            throw e;
+        }
         TempFolder created = new TempFolder(folder, channel);
         try {
             channel.lock();

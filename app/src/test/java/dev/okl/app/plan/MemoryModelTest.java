@@ -73,13 +73,13 @@ class MemoryModelTest {
         assertThat(parts.factors() + parts.workspace() + parts.history()).isZero();
     }
 
-    /** An identity kernel stores nothing; the factors are 40 x 2 and 3 x 2, coefficients and values. */
+    /** An identity kernel stores nothing; the factors are 40 x 2 and 3 x 2, coefficients and values, and a descent keeps its best. */
     @Test
     void anIdentityHasFactorsOnly() {
         MemoryParts parts = memory(atOneLambda(Kernels.delta()), data(1));
 
         assertThat(parts.gram()).isZero();
-        assertThat(parts.factors()).isEqualTo(2 * (40 * 2 + 3 * 2) * 8);
+        assertThat(parts.factors()).isEqualTo(2 * 2 * (40 * 2 + 3 * 2) * 8);
     }
 
     /** Eight differences of values and changes; coefficients, values and changes of the last sweep, and the values before. */
@@ -96,7 +96,7 @@ class MemoryModelTest {
     void theMeanIsAColumn() {
         MemoryParts parts = memory(atOneLambda(Kernels.delta()).sharedMean(true), data(1));
 
-        assertThat(parts.factors()).isEqualTo((40 * (3 + 3) + 3 * (2 + 3)) * 8);
+        assertThat(parts.factors()).isEqualTo(2 * (40 * (3 + 3) + 3 * (2 + 3)) * 8);
     }
 
     /** Groups of ten inputs: M is 4 x 4, and every input has its group. */
@@ -123,7 +123,7 @@ class MemoryModelTest {
 
         assertThat(parts.observations() - fixed.observations())
                 .isEqualTo(2 * 119 / 8 + 2 * training * 8 + 30 * 8 + 5 * 3 * 28 - 119 * 8);
-        assertThat(parts.factors()).isEqualTo(2 * fixed.factors());
+        assertThat(parts.factors()).isEqualTo(3 * fixed.factors() / 2);
     }
 
     /** A factor of 40 x 7 and the columns it is made of, later its rotation. */
