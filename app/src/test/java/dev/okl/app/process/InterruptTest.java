@@ -102,7 +102,8 @@ class InterruptTest {
             fit.destroyForcibly();
         }
         assertThat(names(folder)).containsExactly("data.csv");
-        assertThat(names(temporary)).isEmpty();
+        // Where the user has no home, what OpenBLAS is loaded from is kept here, for the next time.
+        assertThat(names(temporary)).allMatch(name -> name.startsWith(".javacpp"));
     }
 
     /** In a shell's background Ctrl-C is ignored; env brings it back for our process. */
