@@ -2,6 +2,8 @@ package dev.okl.app.table;
 
 import java.math.BigDecimal;
 import java.sql.Timestamp;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 
 /** Values of a query as the text of cells, so that reading the text gives the same value again. */
 final class CellText {
@@ -29,6 +31,9 @@ final class CellText {
         }
         if (value instanceof Timestamp time) {
             return time.toLocalDateTime().toString();
+        }
+        if (value instanceof OffsetDateTime time) {
+            return time.withOffsetSameInstant(ZoneOffset.UTC).toString(); // it comes in the zone of the machine
         }
         // Whole numbers, booleans, dates, lists: as Java writes them, which is as ISO does.
         return value.toString();
