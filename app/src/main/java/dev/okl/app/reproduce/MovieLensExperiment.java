@@ -10,7 +10,7 @@ import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.SimulatedMovieLens;
 import dev.okl.app.table.TempFiles;
 import dev.okl.formula.Row;
-import dev.okl.path.LambdaGrid;
+import dev.okl.selection.LambdaGrid;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Progress;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 
 /** Tells a run how its fit goes. */
 final class RunProgress implements Progress {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.TaskModel;
 import dev.okl.app.reproduce.SignalsStudy.Sizes;
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.linalg.Matrix;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
