@@ -1,6 +1,6 @@
 package dev.okl.bench.dense;
 
-import dev.okl.app.reproduce.SignalsData;
+import dev.okl.bench.data.SignalsData;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.path.PathOptions;
 import java.io.PrintWriter;

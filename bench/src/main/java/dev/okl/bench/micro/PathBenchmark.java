@@ -1,6 +1,5 @@
 package dev.okl.bench.micro;
 
-import dev.okl.app.movielens.MovieLens;
 import dev.okl.bench.data.Ratings;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -11,6 +10,7 @@ import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.reproduce.movielens.MovieLens;
 import dev.okl.selection.PathPoint;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
