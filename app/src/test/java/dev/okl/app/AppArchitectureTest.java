@@ -40,7 +40,7 @@ class AppArchitectureTest {
             .layer("report")
             .definedBy("dev.okl.app.report")
             .layer("studio")
-            .definedBy("dev.okl.app.studio")
+            .definedBy("dev.okl.app.studio..")
             .layer("command")
             .definedBy("dev.okl.app.command")
             .whereLayer("console")
@@ -75,6 +75,10 @@ class AppArchitectureTest {
             slices().matching("dev.okl.app.(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule packagesOfTheStudioHaveNoCycles =
+            slices().matching("dev.okl.app.(studio**)").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule onlyTablesKnowDuckDb = noClasses()
             .that()
             .resideOutsideOfPackage("dev.okl.app.table")
@@ -101,7 +105,7 @@ class AppArchitectureTest {
     @ArchTest
     static final ArchRule onlyTheStudioKnowsTheWebServer = noClasses()
             .that()
-            .resideOutsideOfPackage("dev.okl.app.studio")
+            .resideOutsideOfPackage("dev.okl.app.studio..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");
