@@ -1,11 +1,13 @@
 package dev.okl.app.studio;
 
+import dev.okl.app.report.ScriptModules;
 import dev.okl.app.report.WebAssets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The page and the files that it names, and no other file. */
 final class Assets {
@@ -13,6 +15,7 @@ final class Assets {
     private static final Pattern NAMED = Pattern.compile("(?:src|href)=\"/?assets/([A-Za-z0-9/._-]+)\"");
 
     private final Map<String, String> files = new HashMap<>();
+    private final Set<String> names = names();
 
     void page(Exchange request) {
         request.contentType("text/html; charset=utf-8").result(page());
@@ -20,15 +23,18 @@ final class Assets {
 
     void file(Exchange request) {
         String name = request.pathParam("file");
-        if (!names().contains(name)) {
+        if (!names.contains(name)) {
             throw new ApiError(ApiError.NOT_FOUND, "the studio has no such file");
         }
         request.contentType(type(name)).result(text(name));
     }
 
-    /** The files that the page names. */
+    /** The files that the page names, and the modules that its script imports. */
     Set<String> names() {
-        return NAMED.matcher(page()).results().map(found -> found.group(1)).collect(Collectors.toSet());
+        return Stream.concat(
+                        NAMED.matcher(page()).results().map(found -> found.group(1)),
+                        ScriptModules.neededBy("studio/studio.js").stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private String page() {
