@@ -29,12 +29,6 @@ class AppArchitectureTest {
             .definedBy("dev.okl.app.plan")
             .layer("experiment")
             .definedBy("dev.okl.app.experiment")
-            .layer("figure")
-            .definedBy("dev.okl.app.figure")
-            .optionalLayer("movielens")
-            .definedBy("dev.okl.app.movielens")
-            .optionalLayer("reproduce")
-            .definedBy("dev.okl.app.reproduce")
             .layer("view")
             .definedBy("dev.okl.app.view")
             .layer("report")
@@ -55,12 +49,6 @@ class AppArchitectureTest {
             .mayOnlyAccessLayers("errors", "console")
             .whereLayer("experiment")
             .mayOnlyAccessLayers("errors", "console")
-            .whereLayer("figure")
-            .mayOnlyAccessLayers("errors")
-            .whereLayer("movielens")
-            .mayOnlyAccessLayers("errors", "table", "dataset")
-            .whereLayer("reproduce")
-            .mayOnlyAccessLayers("errors", "console", "table", "dataset", "figure", "experiment", "movielens")
             .whereLayer("view")
             .mayOnlyAccessLayers("errors", "console", "dataset", "modelfile", "experiment")
             .whereLayer("report")
@@ -83,12 +71,12 @@ class AppArchitectureTest {
             .resideInAnyPackage("org.duckdb..", "java.sql..");
 
     @ArchTest
-    static final ArchRule onlyFiguresKnowAwt = noClasses()
-            .that()
-            .resideOutsideOfPackage("dev.okl.app.figure")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("java.awt..", "javax.imageio..", "org.apache.batik..");
+    static final ArchRule nobodyKnowsAwt =
+            noClasses().should().dependOnClassesThat().resideInAnyPackage("java.awt..", "javax.imageio..");
+
+    @ArchTest
+    static final ArchRule nobodyKnowsTheExperimentsOfThePaper =
+            noClasses().should().dependOnClassesThat().resideInAPackage("dev.okl.reproduce..");
 
     @ArchTest
     static final ArchRule onlyCommandsKnowPicocli = noClasses()

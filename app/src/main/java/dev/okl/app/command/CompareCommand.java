@@ -61,7 +61,7 @@ final class CompareCommand extends OklCommand {
     ReportOption report;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         learn.check();
         Usage.require(
                 learn.kernelRank == null,

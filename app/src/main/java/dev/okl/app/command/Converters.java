@@ -2,7 +2,6 @@ package dev.okl.app.command;
 
 import dev.okl.ModelParts;
 import dev.okl.app.UserError;
-import dev.okl.app.reproduce.Experiments;
 import dev.okl.app.table.ColumnNames;
 import dev.okl.app.table.Separators;
 import dev.okl.app.table.Where;
@@ -21,7 +20,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** From the text of an option to what it means; what is wrong with it shows before anything is read. */
-final class Converters {
+public final class Converters {
     private Converters() {}
 
     private static TypeConversionException wrong(String rule, String value) {
@@ -56,21 +55,6 @@ final class Converters {
         throw wrong(rule, text);
     }
 
-    static final class ExperimentName implements ITypeConverter<Experiments> {
-        @Override
-        public Experiments convert(String text) {
-            return Arrays.stream(Experiments.values())
-                    .filter(experiment -> experiment.label().equalsIgnoreCase(text))
-                    .findFirst()
-                    .orElseThrow(() -> wrong(
-                            "must be one of "
-                                    + Arrays.stream(Experiments.values())
-                                            .map(Experiments::label)
-                                            .collect(Collectors.joining(", ")),
-                            text));
-        }
-    }
-
     static final class Conditions implements ITypeConverter<Where> {
         @Override
         public Where convert(String text) {
@@ -101,7 +85,7 @@ final class Converters {
     }
 
     /** Of something random, to average over. */
-    static final class Runs implements ITypeConverter<Integer> {
+    public static final class Runs implements ITypeConverter<Integer> {
         private static final int MOST = 10_000;
 
         @Override

@@ -48,7 +48,7 @@ final class DemoCommand extends OklCommand {
     Path directory;
 
     @Override
-    int run(Console console) {
+    protected int run(Console console) {
         PkDemo demo = new PkDemo(runs, run.seed);
         if (directory != null) {
             console.note("study written to " + save(demo.study()));

@@ -53,7 +53,7 @@ final class FitCommand extends OklCommand {
     ReportOption report;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         learn.check();
         Usage.require(
                 output != null || report.isWanted(),

@@ -5,13 +5,25 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
-/** What all commands are: options, and a run that speaks to a console. Problems are {@link dev.okl.app.UserError}s. */
-abstract class OklCommand implements Callable<Integer> {
+/**
+ * What all commands are: options, and a run that speaks to a console. Problems are {@link dev.okl.app.UserError}s. A command of another
+ * module is a service of this type, with a public constructor without parameters.
+ */
+public abstract class OklCommand implements Callable<Integer> {
     @Mixin
     RunOptions run;
 
     /** Does the work; returns the exit code. */
-    abstract int run(Console console) throws IOException;
+    protected abstract int run(Console console) throws IOException;
+
+    /** Of everything random. */
+    protected final long seed() {
+        return run.seed;
+    }
+
+    protected final int threads() {
+        return run.threads;
+    }
 
     @Override
     public final Integer call() throws IOException {

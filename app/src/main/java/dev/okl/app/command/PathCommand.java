@@ -45,7 +45,7 @@ final class PathCommand extends OklCommand {
     ReportOption report;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         learn.check();
         Usage.require(learn.lambda.isEmpty(), "a path has many lambdas: leave --lambda out, or use okl fit");
         ReadFiles.of(data).requireOther(output);

@@ -47,7 +47,7 @@ final class ReportCommand extends OklCommand {
     InputsTable joins;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         joins.check();
         Usage.require(
                 joins.inputsTable == null || label != null,

@@ -4,7 +4,7 @@ import dev.okl.app.console.Console;
 import picocli.CommandLine.Option;
 
 /** The options that every command has. */
-final class RunOptions {
+public final class RunOptions {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -40,7 +40,7 @@ final class RunOptions {
     }
 
     /** Whether somebody watches the standard error; Java cannot tell, so the launcher does. */
-    static boolean onTerminal() {
+    public static boolean onTerminal() {
         return Boolean.getBoolean("okl.terminal");
     }
 }
