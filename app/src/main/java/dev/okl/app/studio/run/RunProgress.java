@@ -3,7 +3,7 @@ package dev.okl.app.studio.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Progress;
 import dev.okl.app.studio.http.Json;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 
 /** Tells a run how its fit goes. */
 final class RunProgress implements Progress {
