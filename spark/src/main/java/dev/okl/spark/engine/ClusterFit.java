@@ -53,21 +53,20 @@ public record ClusterFit(
             coefficients = coefficients.timesColumns(Arrays.copyOf(factors, coefficients.cols()));
         }
         int columns = full.columns();
-        JavaRDD<TaskRow> tasks =
-                Cluster.keep(Cluster.zip(shards, point.tasks().rows(), (shard, ofShard) -> {
-                            List<TaskRow> rows = new ArrayList<>();
-                            List<String> names = shard.tasks();
-                            double[] all = ofShard.values();
-                            for (int j = 0; j < names.size(); j++) {
-                                double[] row = new double[kept.length];
-                                for (int k = 0; k < row.length; k++) {
-                                    row[k] = mean && k == 0 ? 1 : all[j * columns + kept[k]];
-                                }
-                                rows.add(new TaskRow(names.get(j), row));
-                            }
-                            return rows;
-                        })
-                        .flatMap(List::iterator));
+        JavaRDD<TaskRow> tasks = Cluster.keep(Cluster.zip(shards, point.tasks().rows(), (shard, ofShard) -> {
+                    List<TaskRow> rows = new ArrayList<>();
+                    List<String> names = shard.tasks();
+                    double[] all = ofShard.values();
+                    for (int j = 0; j < names.size(); j++) {
+                        double[] row = new double[kept.length];
+                        for (int k = 0; k < row.length; k++) {
+                            row[k] = mean && k == 0 ? 1 : all[j * columns + kept[k]];
+                        }
+                        rows.add(new TaskRow(names.get(j), row));
+                    }
+                    return rows;
+                })
+                .flatMap(List::iterator));
         double[] population = average(tasks, values.cols()); // computed while the observations are still kept
         return new ClusterFit(found, layout, coefficients, values, tasks, population);
     }

@@ -53,7 +53,8 @@ public final class ClusterLearner {
         try {
             double[] squares = Cluster.sum(shards, ClusterLearner::squares, RowSummary::sum);
             requireOrdinary(Math.sqrt(squares[0] / squares[1]), squares[1] / squares[2]);
-            Levels levels = Levels.independentOfUnits(squares[0] / squares[1], inputs.meanDiagonal(), tasks.meanDiagonal());
+            Levels levels =
+                    Levels.independentOfUnits(squares[0] / squares[1], inputs.meanDiagonal(), tasks.meanDiagonal());
             Shape shape = new Shape(
                     0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
             Cluster cluster = new Cluster(spark);

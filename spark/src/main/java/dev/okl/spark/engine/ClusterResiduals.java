@@ -2,8 +2,8 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.Residuals;
 import dev.okl.internal.state.NewColumns;
+import dev.okl.internal.state.Residuals;
 import java.io.Serializable;
 import org.apache.spark.api.java.JavaRDD;
 

@@ -2,8 +2,8 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.SweepHistory;
 import dev.okl.internal.state.Side;
+import dev.okl.internal.state.SweepHistory;
 import java.io.Serializable;
 import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;

@@ -80,12 +80,7 @@ final class ClusterSpace implements Backend<ClusterPoint> {
     /** That of the inputs; there are no tasks on the driver. */
     private SolutionSpace driverSpace() {
         return new SolutionSpace(
-                inputGram,
-                new IdentityGram(0),
-                shape.mean(),
-                shape.intercepts(),
-                shape.levels(),
-                Parallel.allCores());
+                inputGram, new IdentityGram(0), shape.mean(), shape.intercepts(), shape.levels(), Parallel.allCores());
     }
 
     @Override
@@ -96,10 +91,7 @@ final class ClusterSpace implements Backend<ClusterPoint> {
     @Override
     public ClusterPoint startFrom(ClusterPoint other) {
         return new ClusterPoint(
-                this,
-                other.shape(),
-                other.inputFactors().copy(),
-                other.tasks().rows());
+                this, other.shape(), other.inputFactors().copy(), other.tasks().rows());
     }
 
     @Override

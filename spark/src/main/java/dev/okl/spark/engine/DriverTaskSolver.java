@@ -2,8 +2,8 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.Gram;
-import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.LocalSide;
+import dev.okl.internal.state.LocalState;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.PartOfGroups;
 import dev.okl.internal.step.Solver;
@@ -43,12 +43,9 @@ final class DriverTaskSolver {
                     share.values.values(), tasks.values().cols(), tasks.values().data());
             squares += share.squares;
         }
-        StepReport report = Solver.AUTO.ofBlocks(gram, false).update(
-                tasks,
-                Blocks.of(h, r, squares, point.parallel()),
-                lambda,
-                accuracy,
-                point.parallel());
+        StepReport report = Solver.AUTO
+                .ofBlocks(gram, false)
+                .update(tasks, Blocks.of(h, r, squares, point.parallel()), lambda, accuracy, point.parallel());
         put(tasks, point);
         return report;
     }

@@ -6,10 +6,10 @@ import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.SolutionSpace;
-import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.step.PartOfGroups;
 import java.io.Serializable;
 import java.util.List;
@@ -95,7 +95,8 @@ final class Shard implements Serializable {
                 shape.layout().intercepts(),
                 shape.levels(),
                 Parallel.of(1)); // the partitions keep all cores busy
-        return new LocalState(new Problem(space, byInput, byTask, tasks()), shape.layout().rank());
+        return new LocalState(
+                new Problem(space, byInput, byTask, tasks()), shape.layout().rank());
     }
 
     /** What these tasks have of K_T for themselves. */
