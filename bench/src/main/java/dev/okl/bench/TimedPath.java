@@ -1,5 +1,6 @@
 package dev.okl.bench;
 
+import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.PathListener;
 import dev.okl.internal.path.PathOptions;
@@ -42,7 +43,7 @@ public record TimedPath(double seconds, double sweepSeconds, List<PathPoint> poi
                 return clock.elapsed() < limitSeconds;
             }
         });
-        boolean finished = points.stream().noneMatch(point -> point.stop() == DescentResult.Stop.CANCELLED);
+        boolean finished = points.stream().noneMatch(point -> point.stop() == StopReason.CANCELLED);
         return new TimedPath(clock.seconds(), clock.sweepSeconds(), points, finished);
     }
 

@@ -1,5 +1,6 @@
 package dev.okl.baseline;
 
+import dev.okl.selection.StopReason;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentResult;
@@ -78,7 +79,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
                     FitErrors.of(fits, byTask, parallel),
                     validation == null ? null : validation.apply(fits),
                     1,
-                    goOn ? DescentResult.Stop.CONVERGED : DescentResult.Stop.CANCELLED,
+                    goOn ? StopReason.CONVERGED : StopReason.CANCELLED,
                     0,
                     (System.nanoTime() - start) / 1e9);
             points.add(point);

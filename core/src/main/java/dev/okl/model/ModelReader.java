@@ -1,8 +1,6 @@
 package dev.okl.model;
 
-import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
-
+import dev.okl.kernel.LowRank;
 import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
@@ -17,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 final class ModelReader<X> {
@@ -64,7 +64,8 @@ final class ModelReader<X> {
                 side.kernel(),
                 side.values(),
                 names,
-                layout,
+                layout.mean(),
+                layout.intercepts(),
                 arrays.matrix("inputs/coefficients", count, columns - (layout.intercepts() ? 1 : 0)),
                 inputValues,
                 arrays.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
@@ -137,7 +138,7 @@ final class ModelReader<X> {
         return lambda;
     }
 
-    private Optional<ModelParts.LowRank> approximation(JsonPart inputs) throws ModelFormatException {
+    private Optional<LowRank> approximation(JsonPart inputs) throws ModelFormatException {
         Optional<JsonPart> json = inputs.optionalObject("approximation");
         if (json.isEmpty()) {
             return Optional.empty();
@@ -146,7 +147,7 @@ final class ModelReader<X> {
         if (!(tolerance > 0)) {
             throw json.get().problem("must have a tolerance > 0 but has " + tolerance);
         }
-        return Optional.of(new ModelParts.LowRank(tolerance, json.get().integer("maxRank", 1)));
+        return Optional.of(new LowRank(tolerance, json.get().integer("maxRank", 1)));
     }
 
     private Optional<ModelParts.Range> range() throws ModelFormatException {

@@ -1,9 +1,8 @@
 package dev.okl.kernel;
 
+import java.util.List;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-
-import java.util.List;
 
 /** What every kernel must keep, checked on a list of inputs. */
 public final class GramChecks {

@@ -1,5 +1,6 @@
 package dev.okl.model;
 
+import dev.okl.kernel.LowRank;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskKernel;
@@ -88,7 +89,7 @@ final class FuzzBases {
 
     /** What a model may have beside its kernel. */
     private record Options(
-            boolean taskKernel, Optional<ModelParts.LowRank> approximation, Optional<ModelParts.Range> range) {
+            boolean taskKernel, Optional<LowRank> approximation, Optional<ModelParts.Range> range) {
         static final Options NONE = new Options(false, Optional.empty(), Optional.empty());
 
         Options withTaskKernel() {
@@ -96,7 +97,7 @@ final class FuzzBases {
         }
 
         Options withLowRank() {
-            return new Options(taskKernel, Optional.of(new ModelParts.LowRank(1e-9, 2)), range);
+            return new Options(taskKernel, Optional.of(new LowRank(1e-9, 2)), range);
         }
 
         Options withRange(double smallest, double largest) {
@@ -124,7 +125,8 @@ final class FuzzBases {
                 kernel,
                 inputs,
                 tasks,
-                layout,
+                layout.mean(),
+                layout.intercepts(),
                 matrix(inputs.size(), layout.columns() - (layout.intercepts() ? 1 : 0)),
                 inputValues,
                 matrix(TASKS, layout.columns() - (layout.mean() ? 1 : 0)),

@@ -1,7 +1,5 @@
 package dev.okl.model;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
@@ -16,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Twenty thousand model files with something wrong: each is read and gives finite predictions, or is refused by a {@link

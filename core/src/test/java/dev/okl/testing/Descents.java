@@ -1,13 +1,14 @@
 package dev.okl.testing;
 
+import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.descent.SweepListener;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
+import dev.okl.selection.Solver;
 
 /** Runs descents on small problems. */
 public final class Descents {
@@ -29,7 +30,7 @@ public final class Descents {
         LocalState factors = new LocalState(problem, problem.fullRank());
         factors.initialiseTasks(seed);
         DescentResult result = descent(problem, EXACT).run(factors, lambda, SweepListener.NONE);
-        if (result.stop() == DescentResult.Stop.SWEEP_LIMIT) {
+        if (result.stop() == StopReason.SWEEP_LIMIT) {
             throw new AssertionError("no optimum within " + result.sweeps() + " sweeps");
         }
         return factors;

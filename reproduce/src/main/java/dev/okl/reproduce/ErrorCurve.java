@@ -1,7 +1,7 @@
 package dev.okl.reproduce;
 
+import dev.okl.selection.StopReason;
 import dev.okl.app.experiment.Method;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
@@ -37,7 +37,7 @@ public record ErrorCurve(Method method, List<Point> points, List<String> warning
             double lambda,
             int rank,
             int sweeps,
-            DescentResult.Stop stop,
+            StopReason stop,
             double seconds,
             Map<String, Errors> errors,
             Map<String, TaskErrors> taskErrors) {

@@ -1,9 +1,9 @@
 package dev.okl.reproduce;
 
+import dev.okl.selection.StopReason;
 import dev.okl.app.console.Figures;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.Statistics;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -138,7 +138,7 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
                     + (levelsOff() ? ", and smaller ones change nothing" : ""));
         }
         long limited = curves.stream()
-                .filter(curve -> curve.points().get(chosen).stop() == DescentResult.Stop.SWEEP_LIMIT)
+                .filter(curve -> curve.points().get(chosen).stop() == StopReason.SWEEP_LIMIT)
                 .count();
         if (limited > 0) {
             warnings.add("in " + limited + " of " + Figures.count(curves.size(), run)

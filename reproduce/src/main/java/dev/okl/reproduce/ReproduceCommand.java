@@ -1,7 +1,6 @@
 package dev.okl.reproduce;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.Progress;
 import dev.okl.app.FileProblems;
 import dev.okl.app.MachineMemory;
 import dev.okl.app.UserError;
@@ -16,6 +15,7 @@ import dev.okl.app.console.Interruption;
 import dev.okl.app.console.ShownProgress;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.FigureFiles;
+import dev.okl.selection.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.okl.reproduce;
 
-import dev.okl.Progress;
+import dev.okl.selection.Progress;
 
 /** Follows an experiment. */
 public interface RunListener {

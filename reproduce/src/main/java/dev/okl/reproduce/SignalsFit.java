@@ -1,9 +1,9 @@
 package dev.okl.reproduce;
 
+import dev.okl.selection.StopReason;
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
 import dev.okl.app.experiment.Method;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.selection.PathPoint;
 
 /**
@@ -47,7 +47,7 @@ record SignalsFit(
                 fit.path().size(),
                 fit.path().stream().mapToInt(PathPoint::sweeps).sum(),
                 fit.path().stream()
-                        .filter(point -> point.stop() == DescentResult.Stop.SWEEP_LIMIT)
+                        .filter(point -> point.stop() == StopReason.SWEEP_LIMIT)
                         .count(),
                 fit.selection().flatMap(selection -> selection.warning()).isPresent());
     }

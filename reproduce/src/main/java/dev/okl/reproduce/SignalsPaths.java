@@ -1,10 +1,10 @@
 package dev.okl.reproduce;
 
 import dev.okl.FitResult;
-import dev.okl.Progress;
 import dev.okl.TaskModel;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodOptions;
+import dev.okl.selection.Progress;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,8 @@
 package dev.okl.reproduce;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
+import dev.okl.selection.StopReason;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.experiment.Method;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.reproduce.movielens.Edition;
 import dev.okl.reproduce.movielens.MovieLens;
@@ -21,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class MovieLensExperimentTest {
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);
@@ -147,7 +146,7 @@ class MovieLensExperimentTest {
                         3,
                         5,
                         7,
-                        DescentResult.Stop.CONVERGED,
+                        StopReason.CONVERGED,
                         1,
                         Map.of(
                                 PathErrors.VALIDATION, new Errors(1, 0.8, 0, 0, 0, 9),

@@ -1,6 +1,6 @@
 package dev.okl.reproduce;
 
-import dev.okl.Progress;
+import dev.okl.selection.Progress;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,6 @@
 package dev.okl.reproduce;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.okl.FitResult;
-import dev.okl.Progress;
 import dev.okl.TaskModel;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodOptions;
@@ -18,12 +13,16 @@ import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 class PathErrorsTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(3).data();

@@ -1,9 +1,5 @@
 package dev.okl.reproduce;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
-import dev.okl.Progress;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodCurve;
 import dev.okl.app.experiment.MethodOptions;
@@ -14,9 +10,12 @@ import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.Progress;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class RepeatedPathsTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(1).data();

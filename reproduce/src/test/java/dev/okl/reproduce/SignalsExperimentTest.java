@@ -1,8 +1,5 @@
 package dev.okl.reproduce;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.okl.app.experiment.Method;
 import dev.okl.reproduce.SignalsStudy.Sizes;
 import dev.okl.reproduce.figure.Figure;
@@ -13,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /** Two latent processes, so that the right p is known. */
 class SignalsExperimentTest {

@@ -1,11 +1,10 @@
 package dev.okl.reproduce;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.okl.app.experiment.Method;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** Sentences about curves that are made up. */
 class SignalsFindingsTest {

@@ -1,11 +1,8 @@
 package dev.okl.reproduce;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
+import dev.okl.selection.StopReason;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.PairedDifference;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
@@ -13,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /** On curves whose figures are known beforehand. */
 class StudyResultTest {
@@ -34,7 +33,7 @@ class StudyResultTest {
                     Math.pow(10, -k),
                     k + 1,
                     4,
-                    DescentResult.Stop.CONVERGED,
+                    StopReason.CONVERGED,
                     0.5,
                     Map.of(PathErrors.VALIDATION, rmse(validation[k]), TEST, rmse(test[k])),
                     Map.of(TEST, tasks)));
@@ -175,7 +174,7 @@ class StudyResultTest {
                 there.lambda(),
                 there.rank(),
                 there.sweeps(),
-                DescentResult.Stop.SWEEP_LIMIT,
+                StopReason.SWEEP_LIMIT,
                 there.seconds(),
                 there.errors(),
                 Map.of());

@@ -8,10 +8,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+
+import org.apache.spark.ml.util.Identifiable$;
 
 /** From a model on a cluster to that of a single machine, and back. */
 final class LocalModel {
@@ -28,7 +29,7 @@ final class LocalModel {
                     + ", which does not come to the single machine with it; write() saves the model as it is");
         }
         Dataset<org.apache.spark.sql.Row> factors = model.taskFactors();
-        int columns = model.ofInputs().layout().columns();
+        int columns = model.ofInputs().parts().inputValues().cols();
         long count = factors.count();
         DriverMemory.require(
                 "the model has " + count + " tasks for the driver to hold",

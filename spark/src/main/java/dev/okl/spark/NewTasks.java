@@ -1,6 +1,8 @@
 package dev.okl.spark;
 
+import dev.okl.internal.state.Layout;
 import dev.okl.spark.engine.ClusterFit.TaskRow;
+import dev.okl.internal.state.Layout;
 import dev.okl.spark.engine.ClusterFoldIn;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +48,10 @@ final class NewTasks {
                 spark.broadcast(model.ofInputs().parts().inputValues().data());
         JavaRDD<TaskRow> rows = ClusterFoldIn.rows(
                 table.partitioned(observed, model.inputNumbers(), spark.defaultParallelism()),
-                model.ofInputs().layout(),
+                new Layout(
+                        model.ofInputs().rank(),
+                        model.ofInputs().hasSharedMean(),
+                        model.ofInputs().hasIntercepts()),
                 inputs,
                 model.lambda());
         Dataset<Row> more = session.createDataFrame(

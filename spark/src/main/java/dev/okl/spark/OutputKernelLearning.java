@@ -1,20 +1,22 @@
 package dev.okl.spark;
 
-import dev.okl.Progress;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.formula.Formula;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.Progress;
 import dev.okl.spark.engine.ClusterFit;
 import dev.okl.spark.engine.TaskGram;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+
+import org.apache.spark.ml.util.Identifiable$;
 
 /**
  * Learns one function per task and how the tasks are related, from observations in a data frame (weighted output kernel learning).
@@ -62,7 +64,7 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
         ClusterFit fit = ParamValues.learner(this, frame.sparkSession(), known, grouped.gram())
                 .fit(
                         table.partitioned(grouped.observed(), known.numbers(), ParamValues.partitions(this, frame)),
-                        progress.asSearchListener());
+                        SearchListener.of(progress));
         return copyValues(OutputKernelLearningModel.of(uid(), frame.sparkSession(), known, fit), extractParamMap())
                 .setParent(this);
     }

@@ -1,7 +1,5 @@
 package dev.okl.spark;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
@@ -10,6 +8,7 @@ import dev.okl.formula.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** A cluster finds what the single machine finds, however the tasks are spread over it. */
 final class SameAnswersTest {

@@ -1,7 +1,5 @@
 package dev.okl.spark;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
@@ -16,6 +14,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** The learner among the other parts of spark.ml. */
 final class SparkMlTest {

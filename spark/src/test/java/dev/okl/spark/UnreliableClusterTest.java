@@ -1,13 +1,10 @@
 package dev.okl.spark;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
-import dev.okl.Progress;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
+import dev.okl.selection.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /** A fit on a cluster of several processes finds what the single machine finds, whatever the cluster loses on the way. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a cluster here is made with symbolic links and stopped by a shell")

@@ -3,12 +3,12 @@ package dev.okl.app.command;
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
-import dev.okl.Progress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FreshModel;
 import dev.okl.app.modelfile.Titles;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.formula.Row;
+import dev.okl.selection.Progress;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 

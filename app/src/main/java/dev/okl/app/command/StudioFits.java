@@ -1,7 +1,6 @@
 package dev.okl.app.command;
 
 import dev.okl.LearnerBuilder;
-import dev.okl.Progress;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
@@ -10,6 +9,7 @@ import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.fit.FitService;
 import dev.okl.formula.Row;
+import dev.okl.selection.Progress;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -18,10 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine;
 
 /** Learns for the studio with the options of {@code okl fit}. */
 public final class StudioFits implements FitService {

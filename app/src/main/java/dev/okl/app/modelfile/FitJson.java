@@ -1,11 +1,11 @@
 package dev.okl.app.modelfile;
 
+import dev.okl.selection.StopReason;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.data.TaskData;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.PathPoint;
@@ -93,7 +93,7 @@ public final class FitJson {
     }
 
     /** "converged" or "sweep-limit", or what else ended the sweeps. */
-    static String stop(DescentResult.Stop stop) {
+    static String stop(StopReason stop) {
         return stop.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -1,8 +1,6 @@
 package dev.okl.app.console;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.okl.internal.descent.DescentResult;
+import dev.okl.selection.StopReason;
 import dev.okl.metric.Errors;
 import dev.okl.selection.PathPoint;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class ProgressNotesTest {
     private final List<String> said = new ArrayList<>();
@@ -85,6 +84,6 @@ class ProgressNotesTest {
     private static PathPoint point(double lambda, double validation) {
         Errors training = new Errors(1, 1, 0, 0, 0, 9);
         Errors heldOut = Double.isNaN(validation) ? null : new Errors(validation, 1, 0, 0, 0, 3);
-        return new PathPoint(lambda, 1, 1, 1, 0, training, heldOut, 3, DescentResult.Stop.CONVERGED, 0, 1);
+        return new PathPoint(lambda, 1, 1, 1, 0, training, heldOut, 3, StopReason.CONVERGED, 0, 1);
     }
 }

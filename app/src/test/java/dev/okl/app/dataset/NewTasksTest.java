@@ -1,8 +1,5 @@
 package dev.okl.app.dataset;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.okl.app.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.TableSpec;
@@ -13,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Tables for a model that knows the task a. */
 class NewTasksTest {

@@ -1,7 +1,5 @@
 package dev.okl.app.dataset;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.okl.app.dataset.Profile.ColumnProfile;
 import dev.okl.app.table.Table;
 import dev.okl.formula.Schema;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class ProfileTest {
     private static final int PATIENTS = 60_000;

@@ -1,9 +1,5 @@
 package dev.okl.app.experiment;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.okl.app.UserError;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
@@ -13,6 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 class ComparisonTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(2).data();

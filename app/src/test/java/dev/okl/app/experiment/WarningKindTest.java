@@ -1,9 +1,8 @@
 package dev.okl.app.experiment;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class WarningKindTest {
     @Test

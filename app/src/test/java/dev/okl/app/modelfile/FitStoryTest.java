@@ -1,10 +1,9 @@
 package dev.okl.app.modelfile;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class FitStoryTest {
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();

@@ -1,9 +1,8 @@
 package dev.okl.app.modelfile;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class TaskClustersTest {
     @Test

@@ -1,8 +1,5 @@
 package dev.okl.app.table;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.okl.app.UserError;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,6 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class TableSpecTest {
     @TempDir

@@ -1,8 +1,5 @@
 package dev.okl.app.view;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
@@ -10,6 +7,8 @@ import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class CurvesViewTest {
     @Test

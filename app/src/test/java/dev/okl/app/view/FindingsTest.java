@@ -1,13 +1,12 @@
 package dev.okl.app.view;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.PkDemo;
 import dev.okl.metric.TaskErrors;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class FindingsTest {
     @Test

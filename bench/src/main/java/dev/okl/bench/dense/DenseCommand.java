@@ -1,5 +1,6 @@
 package dev.okl.bench.dense;
 
+import dev.okl.selection.RankBound;
 import dev.okl.bench.data.SignalsData;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.path.PathOptions;
@@ -88,7 +89,7 @@ public final class DenseCommand implements Callable<Integer> {
             print(new Race(
                     title,
                     SignalsData.of(processes, tasks, inputs, perTask, seed),
-                    rank,
+                    RankBound.atMost(rank),
                     lambdas,
                     smallestRatio,
                     DescentOptions.defaults().accelerationDepth(),
@@ -98,7 +99,7 @@ public final class DenseCommand implements Callable<Integer> {
             print(new Race(
                     "section 4.1, full rank",
                     SignalsData.ofPaper(seed),
-                    PathOptions.FULL_RANK,
+                    RankBound.full(),
                     PAPER_LAMBDAS,
                     PAPER_RATIO,
                     0,

@@ -1,7 +1,5 @@
 package dev.okl.internal.archive;
 
-import static dev.okl.ModelFormatException.quoted;
-
 import dev.okl.ModelFormatException;
 import dev.okl.internal.archive.NpyArray.Kind;
 import java.util.ArrayList;
@@ -10,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import static dev.okl.ModelFormatException.quoted;
 
 /**
  * Parses the dictionary of an {@code .npy} header: of Python's literals, strings without escapes, booleans and tuples

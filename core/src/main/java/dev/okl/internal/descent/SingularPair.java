@@ -1,5 +1,6 @@
 package dev.okl.internal.descent;
 
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.DenseGram;
 import dev.okl.internal.gram.Gram;
@@ -14,7 +15,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.Residuals;
 import dev.okl.internal.state.State;
-import dev.okl.internal.step.Solver;
+import dev.okl.selection.Solver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +108,7 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
                 return of(grouped.groups(), parallel).map(factor -> new Factor(factor.f, grouped, parallel));
             }
             boolean atHand =
-                    gram instanceof LowRankGram || (gram instanceof DenseGram && gram.size() <= Solver.SPECTRAL_LIMIT);
+                    gram instanceof LowRankGram || (gram instanceof DenseGram && gram.size() <= SolverChoice.SPECTRAL_LIMIT);
             return atHand
                     ? Optional.of(new Factor(SpectralFactor.of(gram).factor(), null, parallel))
                     : Optional.empty();

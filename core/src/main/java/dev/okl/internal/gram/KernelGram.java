@@ -1,5 +1,6 @@
 package dev.okl.internal.gram;
 
+import dev.okl.kernel.LowRank;
 import dev.okl.data.Matrix;
 import dev.okl.internal.key.ValueKey;
 import dev.okl.internal.linalg.Blas;
@@ -45,6 +46,13 @@ public final class KernelGram<X> {
     /** The exact Gram matrix: identity, groups, both, few dimensions, or dense, whichever is cheapest. */
     public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs) {
         return new KernelGram<>(kernel, inputs, 0, 0);
+    }
+
+    /** Exact, or approximated where that is asked for. */
+    public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs, Optional<LowRank> approximation) {
+        return approximation
+                .map(low -> lowRank(kernel, inputs, low.tolerance(), low.maxRank()))
+                .orElseGet(() -> of(kernel, inputs));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.okl.internal.path;
 
+import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.Certificate;
 import dev.okl.internal.descent.DescentResult;
@@ -60,7 +61,7 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
         this.space = space;
         this.options = options;
         this.descent = new BlockCoordinateDescent<>(space.steps(options.solver()), options.descent());
-        this.rank = PathOptions.columns(options.rank(), space.zero(0).fullRank());
+        this.rank = options.rank().columns(space.zero(0).fullRank());
         this.lambdaMax = knownLambdaMax.orElseGet(
                 () -> rank == 0 ? fixedKernelStart() : space.units().lambda() * LambdaMax.of(space));
     }
@@ -132,7 +133,7 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
                     result.stepIterations(),
                     (System.nanoTime() - start) / 1e9);
             points.add(point);
-            if (!listener.onPoint(point, state) || result.stop() == DescentResult.Stop.CANCELLED) {
+            if (!listener.onPoint(point, state) || result.stop() == StopReason.CANCELLED) {
                 break;
             }
         }

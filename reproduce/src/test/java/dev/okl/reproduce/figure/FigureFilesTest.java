@@ -1,9 +1,5 @@
 package dev.okl.reproduce.figure;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
-
 import dev.okl.app.UserError;
 import dev.okl.reproduce.figure.Panel.Axis;
 import dev.okl.reproduce.figure.Panel.Mark;
@@ -26,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 class FigureFilesTest {
     /** Batik rounds places to four decimals. */
