@@ -16,7 +16,7 @@ class AppArchitectureTest {
     static final ArchRule packagesDependDownwards = layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage("dev.okl.app..")
             .layer("errors")
-            .definedBy(dev.okl.app.UserError.class.getPackageName())
+            .definedBy(dev.okl.app.error.UserError.class.getPackageName())
             .layer("console")
             .definedBy("dev.okl.app.console")
             .layer("table")

@@ -1,16 +1,22 @@
 package dev.okl.app.command;
 
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
+import dev.okl.app.error.UsageError;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ShownProgress;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,12 +56,12 @@ final class FitCommand extends OklCommand {
     boolean noData;
 
     @Mixin
-    ReportOption report;
+    ReportOptions report;
 
     @Override
     int run(Console console) throws IOException {
         learn.check();
-        Usage.require(
+        UsageError.require(
                 output != null || report.isWanted(),
                 "nothing would be written: name a model file with -o MODEL, or a page with --report FILE");
         ReadFiles.of(data).requireOther(output);
@@ -64,22 +70,22 @@ final class FitCommand extends OklCommand {
         }
         report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);
-        Optional<ReportOption.TitleColumn> titles =
-                report.titles(dataset.kernel().schema(), data.joins);
+        Optional<ReportOptions.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins());
         FitPlan plan = learn.affordablePlan(dataset, run, console);
-        LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
+        noteIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
-        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
             LearnerBuilder<Row> builder =
                     learn.builder(dataset, run, progress).refit(!noRefit).keepObservations(!noData);
-            if (report.isWanted() && learn.folds != null) {
+            if (report.isWanted() && learn.folds().isPresent()) {
                 builder.endEarly(false); // the page shows the whole path, also beyond the best
             }
             fit = builder.build().fit(dataset.data());
         }
         fit.warnings().forEach(console::warn);
-        FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit))
+        FittedModel fresh = FittedModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit))
                 .titled(titles);
         FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
         if (output != null) {

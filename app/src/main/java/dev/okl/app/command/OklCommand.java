@@ -1,17 +1,28 @@
 package dev.okl.app.command;
 
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
-/** What all commands are: options, and a run that speaks to a console. Problems are {@link dev.okl.app.UserError}s. */
+/** What all commands are: options, and a run that speaks to a console. What the user can mend is thrown as {@link dev.okl.app.error.UserError}. */
 abstract class OklCommand implements Callable<Integer> {
+    private static final double LONG_SECONDS = 60;
+
     @Mixin
     RunOptions run;
 
     /** Does the work; returns the exit code. */
     abstract int run(Console console) throws IOException;
+
+    /** Says how long the work takes where that is long, and what makes it shorter. */
+    static void noteIfLong(double seconds, String shorter, Console console) {
+        if (seconds > LONG_SECONDS) {
+            console.note("this takes about " + Figures.seconds(seconds) + "; " + shorter + " make it shorter");
+        }
+    }
 
     @Override
     public final Integer call() throws IOException {

@@ -1,14 +1,17 @@
 package dev.okl.app.command;
 
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.RunOptions;
+import dev.okl.app.error.UsageError;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Progress;
-import dev.okl.app.FileProblems;
-import dev.okl.app.MachineMemory;
-import dev.okl.app.UserError;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.system.MachineMemory;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ShownProgress;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.FigureFiles;
 import dev.okl.app.reproduce.Experiments;
@@ -71,10 +74,10 @@ final class ReproduceCommand extends OklCommand {
 
     @Override
     int run(Console console) throws IOException {
-        Usage.require(
+        UsageError.require(
                 !simulate || experiment == Experiments.MOVIELENS_10M, "--simulate belongs to movielens-10m alone");
-        Usage.require(!simulate || data == null, "--simulate makes the data up: leave --data out");
-        Usage.require(
+        UsageError.require(!simulate || data == null, "--simulate makes the data up: leave --data out");
+        UsageError.require(
                 data == null || experiment != Experiments.SIGNALS, "signals makes its own data: leave --data out");
         if (out != null) {
             makeFolder();
@@ -82,13 +85,13 @@ final class ReproduceCommand extends OklCommand {
         long start = System.nanoTime();
         Settings settings = new Settings(
                 runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
-                run.seed,
-                run.threads,
+                run.seed(),
+                run.threads(),
                 Optional.ofNullable(data),
                 simulate);
         Interruption interruption = Interruption.watch(console, "what is finished");
         Reproduction reproduction;
-        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
             reproduction = experiment.experiment().run(settings, new Listener(console, progress));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -103,7 +106,7 @@ final class ReproduceCommand extends OklCommand {
             console.warn("interrupted: what is missing was not run");
         }
         ObjectNode json = reproduction.json(experiment.label());
-        json.put("seed", run.seed);
+        json.put("seed", run.seed());
         json.put("seconds", seconds);
         json.put("peakMemoryBytes", peak);
         json.put("interrupted", interrupted);
@@ -135,7 +138,7 @@ final class ReproduceCommand extends OklCommand {
             throw new UserError(
                     out + ": cannot be made (" + FileProblems.why(e) + "); name another folder with --out", e);
         }
-        Usage.require(Files.isWritable(out), out + ": cannot be written to; name another folder with --out");
+        UsageError.require(Files.isWritable(out), out + ": cannot be written to; name another folder with --out");
     }
 
     private void write(Reproduction reproduction, Console console) {
@@ -154,7 +157,7 @@ final class ReproduceCommand extends OklCommand {
     }
 
     /** On a terminal the progress line says what runs; elsewhere a note does. */
-    private record Listener(Console console, ShownProgress line) implements RunListener {
+    private record Listener(Console console, ConsoleProgress line) implements RunListener {
         @Override
         public void onPart(String name) {
             line.label(name + ":");

@@ -1,10 +1,15 @@
 package dev.okl.app.command;
 
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
+import dev.okl.app.error.UsageError;
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.Progress;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
@@ -52,10 +57,10 @@ public final class StudioLearning implements Learning {
         return new Prepared(words, dataset, FitPlan.of(plain, dataset.data()), titles(words, dataset));
     }
 
-    private static Optional<ReportOption.TitleColumn> titles(Words words, Dataset dataset) {
+    private static Optional<ReportOptions.TitleColumn> titles(Words words, Dataset dataset) {
         try {
-            return words.report.titles(dataset.kernel().schema(), words.data.joins);
-        } catch (Usage e) {
+            return words.report.titles(dataset.kernel().schema(), words.data.joins());
+        } catch (UsageError e) {
             throw new UserError(e.getMessage(), e);
         }
     }
@@ -74,7 +79,7 @@ public final class StudioLearning implements Learning {
                     .parseArgs(line.toArray(String[]::new));
             words.learn.check();
             words.data.check();
-        } catch (ParameterException | Usage e) {
+        } catch (ParameterException | UsageError e) {
             throw new UserError(e.getMessage(), e);
         }
         return words;
@@ -98,21 +103,21 @@ public final class StudioLearning implements Learning {
         RunOptions run;
 
         @Mixin
-        ReportOption report;
+        ReportOptions report;
     }
 
-    private record Prepared(Words words, Dataset dataset, FitPlan plan, Optional<ReportOption.TitleColumn> titles)
+    private record Prepared(Words words, Dataset dataset, FitPlan plan, Optional<ReportOptions.TitleColumn> titles)
             implements Job {
         @Override
         public Fitted run(Progress progress) {
             MemoryCheck.require(plan);
             LearnerBuilder<Row> builder =
                     words.learn.builder(dataset, words.run, progress).keepPath(PATH_BYTES);
-            if (words.learn.folds != null) {
+            if (words.learn.folds().isPresent()) {
                 builder.endEarly(false); // the page shows the whole path, also beyond the best
             }
             FitResult<OutputKernelModel<Row>> result = builder.build().fit(dataset.data());
-            FreshModel fresh = FreshModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true))
+            FittedModel fresh = FittedModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true))
                     .titled(titles);
             return new Fitted(fresh.stored(), result);
         }

@@ -1,8 +1,8 @@
 package dev.okl.app.figure;
 
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
-import dev.okl.app.WholeFile;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
+import dev.okl.app.system.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +29,8 @@ public final class FigureFiles {
             byte[] svgContent = FigureFormats.svg(figure);
             byte[] pngContent = FigureFormats.png(figure);
             Files.createDirectories(folder);
-            WholeFile.write(svg, svgContent);
-            WholeFile.write(png, pngContent);
+            OutputFile.write(svg, svgContent);
+            OutputFile.write(png, pngContent);
         } catch (IOException e) {
             throw new UserError(
                     folder + ": the figure " + figure.name() + " cannot be written (" + FileProblems.why(e) + ")", e);

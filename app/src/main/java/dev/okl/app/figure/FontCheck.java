@@ -1,6 +1,6 @@
 package dev.okl.app.figure;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 
 /** Finds out whether text can be drawn: small systems have a Java without the libraries and fonts for that. */
 final class FontCheck {

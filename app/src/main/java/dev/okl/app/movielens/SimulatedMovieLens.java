@@ -79,7 +79,7 @@ public final class SimulatedMovieLens {
     /**
      * Writes ratings.dat and movies.dat, as the real ones are written, into a folder that has none yet.
      *
-     * @throws dev.okl.app.UserError when it has: they may be the real ones
+     * @throws dev.okl.app.error.UserError when it has: they may be the real ones
      */
     public static void write(MovieLens data, Path folder) throws IOException {
         ColonFiles.write(data, folder);

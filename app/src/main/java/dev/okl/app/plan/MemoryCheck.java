@@ -1,7 +1,7 @@
 package dev.okl.app.plan;
 
-import dev.okl.app.MachineMemory;
-import dev.okl.app.UserError;
+import dev.okl.app.system.MachineMemory;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Figures;
 import dev.okl.gram.GramShape;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.path.LambdaGrid;

@@ -1,14 +1,14 @@
 package dev.okl.app.reproduce;
 
 import dev.okl.LearnerBuilder;
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.SimulatedMovieLens;
-import dev.okl.app.table.TempFiles;
+import dev.okl.app.system.TempFiles;
 import dev.okl.formula.Row;
 import dev.okl.path.LambdaGrid;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.PaperSplit;
 import dev.okl.app.movielens.RatingScale;

@@ -1,6 +1,6 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.PaperSplit;
 import java.util.Map;

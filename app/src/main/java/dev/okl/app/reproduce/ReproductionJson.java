@@ -3,7 +3,7 @@ package dev.okl.app.reproduce;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.experiment.Json;
+import dev.okl.app.console.JsonFigures;
 
 /** A reproduction for programs; null where there is no figure. */
 final class ReproductionJson {
@@ -17,16 +17,16 @@ final class ReproductionJson {
             ObjectNode node = rows.addObject();
             node.put("split", row.split());
             node.put("method", row.method().jsonName());
-            Json.put(node, "rmse", row.rmse());
-            Json.put(node, "rmseStd", row.rmseStd());
-            Json.put(node, "nmae", row.nmae());
-            Json.put(node, "nmaeTrueRange", row.nmaeTrueRange());
-            Json.put(node, "lambda", row.lambda());
-            Json.put(node, "lambdaNmae", row.lambdaNmae());
+            JsonFigures.put(node, "rmse", row.rmse());
+            JsonFigures.put(node, "rmseStd", row.rmseStd());
+            JsonFigures.put(node, "nmae", row.nmae());
+            JsonFigures.put(node, "nmaeTrueRange", row.nmaeTrueRange());
+            JsonFigures.put(node, "lambda", row.lambda());
+            JsonFigures.put(node, "lambdaNmae", row.lambdaNmae());
             node.put("rank", row.rank());
-            Json.put(node, "seconds", row.seconds());
-            Json.put(node, "paperRmse", row.paperRmse());
-            Json.put(node, "paperNmae", row.paperNmae());
+            JsonFigures.put(node, "seconds", row.seconds());
+            JsonFigures.put(node, "paperRmse", row.paperRmse());
+            JsonFigures.put(node, "paperNmae", row.paperNmae());
         }
         reproduction.about().forEach(json.putArray("about")::add);
         reproduction.findings().forEach(json.putArray("findings")::add);

@@ -1,6 +1,6 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 
 /**
  * A method in one setting; NaN where there is no such figure.

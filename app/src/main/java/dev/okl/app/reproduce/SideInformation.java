@@ -1,7 +1,7 @@
 package dev.okl.app.reproduce;
 
 import dev.okl.LearnerBuilder;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Formula;

@@ -1,6 +1,6 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

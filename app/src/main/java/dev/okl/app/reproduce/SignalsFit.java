@@ -2,7 +2,7 @@ package dev.okl.app.reproduce;
 
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.path.PathPoint;
 import dev.okl.solver.DescentResult;
 

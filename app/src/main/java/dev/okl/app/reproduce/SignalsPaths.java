@@ -3,8 +3,8 @@ package dev.okl.app.reproduce;
 import dev.okl.FitResult;
 import dev.okl.Progress;
 import dev.okl.TaskModel;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.okl.app.reproduce;
 
 import dev.okl.TaskModel;
-import dev.okl.app.experiment.RepeatedSelections;
+import dev.okl.app.comparison.RepeatedSelections;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;

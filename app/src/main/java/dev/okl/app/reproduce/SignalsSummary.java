@@ -1,7 +1,7 @@
 package dev.okl.app.reproduce;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.Statistics;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.Statistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,6 +1,6 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.RejectedExecutionException;

@@ -2,7 +2,7 @@ package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;

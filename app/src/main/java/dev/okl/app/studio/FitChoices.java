@@ -2,7 +2,7 @@ package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
 import dev.okl.formula.Suggestion;

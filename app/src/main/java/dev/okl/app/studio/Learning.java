@@ -17,7 +17,7 @@ public interface Learning {
      * Refuses options that are wrong whatever the data are, which are not read.
      *
      * @param options words of the command line
-     * @throws dev.okl.app.UserError saying what is wrong with them
+     * @throws dev.okl.app.error.UserError saying what is wrong with them
      */
     void check(Path data, List<String> options);
 
@@ -26,7 +26,7 @@ public interface Learning {
      *
      * @param options words of the command line
      * @param cancelled asked now and then
-     * @throws dev.okl.app.UserError saying what is wrong with the data or the options
+     * @throws dev.okl.app.error.UserError saying what is wrong with the data or the options
      * @throws java.util.concurrent.CancellationException when it is not wanted any more
      */
     Job prepare(Path data, List<String> options, BooleanSupplier cancelled);

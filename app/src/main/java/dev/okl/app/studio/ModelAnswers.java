@@ -7,7 +7,7 @@ import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.modelfile.KnownInputs;
-import dev.okl.app.modelfile.Predictor;
+import dev.okl.app.prediction.Predictor;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.Cells;
 import dev.okl.app.view.AlikeItems;

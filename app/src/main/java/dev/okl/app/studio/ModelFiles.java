@@ -1,8 +1,8 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.table.TempFiles;
+import dev.okl.app.system.TempFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,6 +1,6 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.modelfile.StoredModel;
 import java.io.IOException;

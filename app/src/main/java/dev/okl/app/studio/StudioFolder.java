@@ -1,6 +1,6 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.table.TempFolder;
+import dev.okl.app.system.TempFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

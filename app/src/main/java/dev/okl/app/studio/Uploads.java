@@ -1,8 +1,8 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Figures;
-import dev.okl.app.table.ParquetSize;
+import dev.okl.app.table.query.ParquetSize;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

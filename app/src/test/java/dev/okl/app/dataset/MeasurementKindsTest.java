@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.app.table.Where;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Small models of rows: tasks a and b, observed at the times 1, 2 and 3; a is 20 years old, b is 60. */
-final class RowModels {
+public final class RowModels {
     private static final Schema TIME = new Schema(List.of("t"));
     private static final Schema AGE = new Schema(List.of("age"));
 

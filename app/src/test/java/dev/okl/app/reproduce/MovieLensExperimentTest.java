@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.app.movielens.Edition;
 import dev.okl.app.movielens.MovieLens;
 import dev.okl.app.movielens.PaperSplit;

@@ -3,9 +3,9 @@ package dev.okl.app.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.PkStudy;
+import dev.okl.app.error.UserError;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.Series;
 import java.io.IOException;

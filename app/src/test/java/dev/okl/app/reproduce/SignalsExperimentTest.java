@@ -3,7 +3,7 @@ package dev.okl.app.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.app.figure.Figure;
 import dev.okl.app.figure.Panel;
 import dev.okl.app.figure.Series;

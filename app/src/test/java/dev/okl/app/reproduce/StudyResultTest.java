@@ -3,8 +3,8 @@ package dev.okl.app.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.PairedDifference;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.PairedDifference;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.solver.DescentResult;

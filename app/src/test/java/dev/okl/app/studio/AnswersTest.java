@@ -2,7 +2,7 @@ package dev.okl.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

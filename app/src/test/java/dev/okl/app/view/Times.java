@@ -5,7 +5,7 @@ import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
@@ -74,7 +74,7 @@ final class Times {
                 Optional.empty(),
                 Optional.empty());
         return ViewSource.of(
-                new StoredModel(fit.model(), columns, FitStory.of(fit, data(), 4, choice), Map.of()), "times");
+                new StoredModel(fit.model(), columns, FitRecord.of(fit, data(), 4, choice), Map.of()), "times");
     }
 
     /** The same with another model, whose story is the same. */
