@@ -1,12 +1,12 @@
 package dev.okl.path;
 
-import dev.okl.app.movielens.MovieLens;
 import dev.okl.bench.data.Ratings;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.gram.IdentityGram;
 import dev.okl.gram.KernelGram;
 import dev.okl.linalg.Parallel;
+import dev.okl.reproduce.movielens.MovieLens;
 import dev.okl.solver.Factors;
 import dev.okl.solver.Problem;
 import java.util.List;

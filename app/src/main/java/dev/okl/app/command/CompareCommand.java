@@ -69,7 +69,7 @@ final class CompareCommand extends OklCommand {
     ReportOptions report;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         learn.check();
         UsageError.require(
                 !learn.approximatesKernel(),

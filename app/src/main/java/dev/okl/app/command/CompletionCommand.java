@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
         footer = "  source <(okl completion)")
 final class CompletionCommand extends OklCommand {
     @Override
-    int run(Console console) {
+    protected int run(Console console) {
         console.out().print(AutoComplete.bash("okl", Okl.commandLine()));
         return 0;
     }

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Writes a small table to a file. */
-final class CsvFile {
+public final class CsvFile {
     private CsvFile() {}
 
     /** Cells are written by their text; NaN as nothing. */
-    static void write(Path file, List<String> header, List<List<Object>> rows) {
+    public static void write(Path file, List<String> header, List<List<Object>> rows) {
         try (OutputTable out = OutputTable.toFile(file, ',', header)) {
             for (List<Object> row : rows) {
                 out.row(row.stream().map(CsvFile::text).toList());

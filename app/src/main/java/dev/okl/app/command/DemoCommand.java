@@ -49,7 +49,7 @@ final class DemoCommand extends OklCommand {
     Path directory;
 
     @Override
-    int run(Console console) {
+    protected int run(Console console) {
         PkDemo demo = new PkDemo(runs, run.seed());
         if (directory != null) {
             console.note("study written to " + save(demo.study()));

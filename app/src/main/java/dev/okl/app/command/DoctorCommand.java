@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
         footer = {"", "Example:", "  okl doctor"})
 public final class DoctorCommand extends OklCommand {
     @Override
-    int run(Console console) {
+    protected int run(Console console) {
         report(Environment.look(), console);
         return 0;
     }

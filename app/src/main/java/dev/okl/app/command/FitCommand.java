@@ -59,7 +59,7 @@ final class FitCommand extends OklCommand {
     ReportOptions report;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         learn.check();
         UsageError.require(
                 output != null || report.isWanted(),

@@ -71,7 +71,7 @@ final class FoldInCommand extends OklCommand {
     JoinOptions joins;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         table.check(data);
         joins.check();
         ReadFiles.of(data, table, joins).requireOther(output);

@@ -28,7 +28,7 @@ final class InspectCommand extends OklCommand {
     boolean arrays;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         ModelArchive archive = StoredModel.open(model);
         ObjectNode manifest = archive.manifest();
         TextTable contents = TextTable.of("<file", "<" + model + ", " + Figures.bytes((double) Files.size(model)));

@@ -2,6 +2,7 @@ package dev.okl.app.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -37,10 +38,8 @@ public final class Okl implements Runnable {
             ReportCommand.class,
             InspectCommand.class,
             PlanCommand.class,
-            StudioCommand.class,
-            ReproduceCommand.class,
-            DoctorCommand.class,
-            CompletionCommand.class);
+            StudioCommand.class);
+    private static final List<Class<?>> ABOUT_THE_PROGRAM = List.of(DoctorCommand.class, CompletionCommand.class);
 
     @Spec
     CommandSpec spec;
@@ -50,7 +49,7 @@ public final class Okl implements Runnable {
         throw new CommandLine.ParameterException(
                 spec.commandLine(),
                 "name a command: "
-                        + COMMANDS.stream().map(type -> describe(type).name()).collect(Collectors.joining(", ")));
+                        + commands().stream().map(type -> describe(type).name()).collect(Collectors.joining(", ")));
     }
 
     /** Runs the program; {@code okl help fit} is {@code okl fit --help}. */
@@ -78,9 +77,19 @@ public final class Okl implements Runnable {
         return commandLine(type -> describe(type).name().equals(first));
     }
 
+    /** All commands in the order of the help; those of other modules stand before what is about the program itself. */
+    private static List<Class<?>> commands() {
+        List<Class<?>> all = new ArrayList<>(COMMANDS);
+        ServiceLoader.load(OklCommand.class).stream()
+                .map(ServiceLoader.Provider::type)
+                .forEach(all::add);
+        all.addAll(ABOUT_THE_PROGRAM);
+        return all;
+    }
+
     private static CommandLine commandLine(Predicate<Class<?>> complete) {
         CommandLine root = new CommandLine(new Okl());
-        for (Class<?> type : COMMANDS) {
+        for (Class<?> type : commands()) {
             root.addSubcommand(describe(type).name(), complete.test(type) ? type : brief(type));
         }
         return root.setUsageHelpAutoWidth(false)

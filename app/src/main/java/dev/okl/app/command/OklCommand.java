@@ -7,15 +7,28 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
-/** What all commands are: options, and a run that speaks to a console. What the user can mend is thrown as {@link dev.okl.app.error.UserError}. */
-abstract class OklCommand implements Callable<Integer> {
+/**
+ * What all commands are: options, and a run that writes to a console. What the user can mend is thrown as {@link
+ * dev.okl.app.error.UserError}. A command of another module is a service of this type, with a public constructor without
+ * parameters.
+ */
+public abstract class OklCommand implements Callable<Integer> {
     private static final double LONG_SECONDS = 60;
 
     @Mixin
     RunOptions run;
 
     /** Does the work; returns the exit code. */
-    abstract int run(Console console) throws IOException;
+    protected abstract int run(Console console) throws IOException;
+
+    /** Of everything random. */
+    protected final long seed() {
+        return run.seed();
+    }
+
+    protected final int threads() {
+        return run.threads();
+    }
 
     /** Says how long the work takes where that is long, and what makes it shorter. */
     static void noteIfLong(double seconds, String shorter, Console console) {

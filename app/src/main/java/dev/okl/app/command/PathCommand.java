@@ -51,7 +51,7 @@ final class PathCommand extends OklCommand {
     ReportOptions report;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         learn.check();
         UsageError.require(!learn.hasFixedLambda(), "a path has many lambdas: leave --lambda out, or use okl fit");
         ReadFiles.of(data).requireOther(output);

@@ -31,7 +31,7 @@ final class PlanCommand extends OklCommand {
     LearnOptions learn;
 
     @Override
-    int run(Console console) {
+    protected int run(Console console) {
         learn.check();
         Dataset dataset = data.read(learn.needsOrder(), console);
         FitPlan plan = learn.plan(dataset, run);

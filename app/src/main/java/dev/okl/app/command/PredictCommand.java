@@ -66,7 +66,7 @@ final class PredictCommand extends OklCommand {
     JoinOptions joins;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         table.check(data);
         joins.check();
         ReadFiles.of(model, data, table, joins).requireOther(output);

@@ -62,7 +62,7 @@ final class RecommendCommand extends OklCommand {
     InputsTableOptions joins;
 
     @Override
-    int run(Console console) {
+    protected int run(Console console) {
         joins.check();
         StoredModel stored = StoredModel.read(model);
         stored.requireTask(task, model);

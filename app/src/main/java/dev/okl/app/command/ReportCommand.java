@@ -51,7 +51,7 @@ final class ReportCommand extends OklCommand {
     InputsTableOptions joins;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         joins.check();
         UsageError.require(
                 joins.inputs().isEmpty() || label != null,

@@ -73,7 +73,7 @@ final class StudioCommand extends OklCommand {
     int maxUpload;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         UsageError.require(
                 Set.of("127.0.0.1", "localhost", "::1").contains(host) || token != null,
                 "--host " + host + " opens the studio to other machines: add --token, which they then need");
@@ -85,7 +85,7 @@ final class StudioCommand extends OklCommand {
         // Interrupted from the first moment on, it ends as it should.
         CountDownLatch interrupted = new CountDownLatch(1);
         Signals.register("INT", interrupted::countDown);
-        try (Studio studio = Studio.open(options(), new StudioLearning(threads()), console)) {
+        try (Studio studio = Studio.open(options(), new StudioLearning(learningThreads()), console)) {
             if (file != null) {
                 studio.show(file);
             }
@@ -109,7 +109,7 @@ final class StudioCommand extends OklCommand {
     }
 
     /** One core stays free for those who ask while a fit runs. */
-    private int threads() {
+    private int learningThreads() {
         return Math.max(1, Math.min(run.threads(), Runtime.getRuntime().availableProcessors() - 1));
     }
 

@@ -74,7 +74,7 @@ final class TasksCommand extends OklCommand {
     Path output;
 
     @Override
-    int run(Console console) throws IOException {
+    protected int run(Console console) throws IOException {
         UsageError.require(
                 task == null || (clusters == null && output == null),
                 "--task shows one task; --clusters and -o are for all of them: leave one out");

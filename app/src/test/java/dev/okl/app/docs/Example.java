@@ -11,11 +11,11 @@ import java.util.List;
  * @param first the page's line, from 0, where the output begins
  * @param end the line behind the output
  */
-record Example(String command, String output, int first, int end) {
+public record Example(String command, String output, int first, int end) {
     private static final String PROMPT = "$ ";
 
     /** All examples of a page, in their order. */
-    static List<Example> of(List<String> page) {
+    public static List<Example> of(List<String> page) {
         List<Example> examples = new ArrayList<>();
         int at = 0;
         while (at < page.size()) {

@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The pages whose examples are executed. */
-final class Pages {
-    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+public final class Pages {
+    public static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    /** The command of this page is not known here; the module that has it executes the page. */
+    public static final Path REPRODUCE = ROOT.resolve("docs/how-to/reproduce.md");
 
     /** Whether pages and example files are to be rewritten with what is true now: {@code -Dokl.docs.update=true}. */
     static final boolean UPDATE = Boolean.getBoolean("okl.docs.update");
@@ -19,7 +22,7 @@ final class Pages {
         try (Stream<Path> howTo = Files.list(ROOT.resolve("docs/how-to"))) {
             return Stream.concat(
                             Stream.of(ROOT.resolve("README.md"), ROOT.resolve("examples/README.md")),
-                            howTo.filter(page -> page.toString().endsWith(".md"))
+                            howTo.filter(page -> page.toString().endsWith(".md") && !page.equals(REPRODUCE))
                                     .sorted())
                     .toList();
         }

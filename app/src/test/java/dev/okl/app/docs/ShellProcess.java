@@ -14,13 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A {@link SmallShell} in a folder of its own that has a copy of the examples. */
-final class ShellProcess {
+public final class ShellProcess {
     private static final int SECONDS = 300;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ShellProcess() {}
 
-    static List<SmallShell.Result> run(Path folder, List<String> commands) throws IOException, InterruptedException {
+    public static List<SmallShell.Result> run(Path folder, List<String> commands)
+            throws IOException, InterruptedException {
         return run(folder, Map.of(), commands);
     }
 

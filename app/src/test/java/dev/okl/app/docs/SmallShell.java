@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * <p>Understood: {@code okl ...} with {@code < FILE} or {@code | head -n N} behind it, {@code cat FILE}, {@code head -n N
  * FILE}, {@code cat > FILE <<'END'} and {@code echo $?}.
  */
-final class SmallShell {
+public final class SmallShell {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private int exit;
@@ -30,7 +30,7 @@ final class SmallShell {
     private SmallShell() {}
 
     /** What a command gave: both streams in one, and the exit code. */
-    record Result(int exit, String output) {}
+    public record Result(int exit, String output) {}
 
     /** Takes a JSON file with the commands, and the file to write the results to. */
     public static void main(String[] files) throws IOException {

@@ -18,36 +18,36 @@ public final class RowModels {
 
     private RowModels() {}
 
-    static Row time(double t) {
+    public static Row time(double t) {
         return TIME.row(new Object[] {t});
     }
 
-    static Row age(double years) {
+    public static Row age(double years) {
         return AGE.row(new Object[] {years});
     }
 
-    static OutputKernelModel<Row> spline() {
+    public static OutputKernelModel<Row> spline() {
         return learner().build().fit(data()).model();
     }
 
-    static OutputKernelModel<Row> described() {
+    public static OutputKernelModel<Row> described() {
         Map<String, Row> ages = Map.of("a", age(20), "b", age(60));
         BoundFormula kernel = bind("linear-spline(age)", AGE, List.copyOf(ages.values()));
         return learner().taskKernel(kernel, ages::get).build().fit(data()).model();
     }
 
-    static LearnerBuilder<Row> learner() {
+    public static LearnerBuilder<Row> learner() {
         return OutputKernelLearner.builder(bind("linear-spline(t)", TIME, data().inputs()))
                 .lambda(0.1)
                 .threads(1);
     }
 
-    static TaskData<Row> data() {
+    public static TaskData<Row> data() {
         return data(1);
     }
 
     /** With values so many times as large. */
-    static TaskData<Row> data(double factor) {
+    public static TaskData<Row> data(double factor) {
         TaskData.Builder<Row> data = TaskData.builder();
         for (int t = 1; t <= 3; t++) {
             data.add(time(t), "a", factor * t).add(time(t), "b", factor * (5 - t));

@@ -54,34 +54,9 @@ final class BadInputCases {
                         models(),
                         predictions(),
                         machine(),
-                        commands(),
-                        experiments())
+                        commands())
                 .flatMap(List::stream)
                 .toList();
-    }
-
-    private static List<BadInputCase> experiments() {
-        return List.of(
-                bad("no experiment").run("reproduce").gives(2, "EXPERIMENT"),
-                bad("unknown experiment")
-                        .run("reproduce movielens")
-                        .gives(2, "must be one of signals, hamd, pk, movielens-100k", "'movielens'"),
-                bad("simulated signals").run("reproduce signals --simulate").gives(2, "belongs to movielens-10m"),
-                bad("simulated and given")
-                        .run("reproduce movielens-10m --simulate --data .")
-                        .gives(2, "leave --data out"),
-                bad("no runs").run("reproduce pk --runs 0").gives(2, "--runs", "'0'"),
-                bad("ratings without a folder")
-                        .run("reproduce movielens-100k")
-                        .gives(1, "MovieLens 100K", "--data DIR"),
-                bad("ratings in an empty folder")
-                        .file("d/")
-                        .run("reproduce movielens-1m --data d")
-                        .gives(1, "MovieLens 1M", "--data DIR"),
-                bad("a file as the folder of results")
-                        .file("d", "text")
-                        .run("reproduce pk --runs 1 --out d")
-                        .gives(1, "d: cannot be made", "--out"));
     }
 
     private static List<BadInputCase> files() {

@@ -31,6 +31,9 @@ class LauncherTest {
     private static final List<String> TOOLS =
             List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat", "mkdir", "sed", "sleep");
 
+    private static final String PROGRAM = "app/target/okl-app.jar";
+    private static final String ADDED = "reproduce/target/okl-reproduce.jar";
+
     @TempDir
     Path folder;
 
@@ -49,12 +52,18 @@ class LauncherTest {
                 "java",
                 "case $1 in -XX:DumpLoadedClassList=* | -Xshare:dump | -version) exit 0 ;; esac",
                 "for word; do echo \"[$word]\"; done");
-        program("mvn", "echo built", "touch \"" + home.resolve("app/target/okl-app.jar") + "\"");
+        program("mvn", "echo built", touchJars());
         Files.copy(Examples.repository().resolve("okl"), home.resolve("okl"));
-        for (String file : List.of("pom.xml", "core/pom.xml", "app/pom.xml", "app/src/main/java/Main.java")) {
+        for (String file :
+                List.of("pom.xml", "core/pom.xml", "app/pom.xml", "app/src/main/java/Main.java", "reproduce/pom.xml")) {
             write(home.resolve(file), NOW);
         }
-        write(home.resolve("app/target/okl-app.jar"), NOW.plusSeconds(1));
+        write(home.resolve(PROGRAM), NOW.plusSeconds(1));
+        write(home.resolve(ADDED), NOW.plusSeconds(1));
+    }
+
+    private String touchJars() {
+        return "touch \"" + home.resolve(PROGRAM) + "\" \"" + home.resolve(ADDED) + "\"";
     }
 
     @Test
@@ -68,8 +77,8 @@ class LauncherTest {
 
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(result.out())
-                .endsWith("[-jar]\n[" + home.resolve("app/target/okl-app.jar")
-                        + "]\n[fit]\n[my data.csv]\n[]\n[--sep]\n[*]\n[a'b\"c$d]\n")
+                .endsWith("[-cp]\n[" + home.resolve(PROGRAM) + ":" + home.resolve(ADDED)
+                        + "]\n[dev.okl.app.Main]\n[fit]\n[my data.csv]\n[]\n[--sep]\n[*]\n[a'b\"c$d]\n")
                 .contains("[-Dokl.terminal=false]");
         assertThat(result.err()).isEmpty();
     }
@@ -78,7 +87,7 @@ class LauncherTest {
     void passesOptionsForTheJvm() throws IOException, InterruptedException {
         OklProcess.Result result = run(folder, Map.of("OKL_JAVA_OPTS", "-Xmx20g -Dx=y"), script(), "doctor");
 
-        assertThat(result.out()).contains("[-Xmx20g]\n[-Dx=y]\n[-jar]\n");
+        assertThat(result.out()).contains("[-Xmx20g]\n[-Dx=y]\n[-cp]\n");
     }
 
     @Test
@@ -90,7 +99,7 @@ class LauncherTest {
         OklProcess.Result result = run(elsewhere, Map.of(), second.toString(), "doctor");
 
         assertThat(result.exit()).as(result.err()).isZero();
-        assertThat(result.out()).contains("my okl/app/target/okl-app.jar]\n[doctor]");
+        assertThat(result.out()).contains("my okl/app/target/okl-app.jar:").endsWith("[dev.okl.app.Main]\n[doctor]\n");
     }
 
     @Test
@@ -108,9 +117,10 @@ class LauncherTest {
         assertThat(run(folder, Map.of(), script(), "doctor").err()).isEmpty();
     }
 
-    @Test
-    void buildsWhenASourceIsNewer() throws IOException, InterruptedException {
-        write(home.resolve("core/src/main/java/Core.java"), NOW.plusSeconds(5));
+    @ParameterizedTest
+    @ValueSource(strings = {"core", "app", "reproduce"})
+    void buildsWhenASourceIsNewer(String module) throws IOException, InterruptedException {
+        write(home.resolve(module + "/src/main/java/Newer.java"), NOW.plusSeconds(5));
 
         OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
 
@@ -134,16 +144,17 @@ class LauncherTest {
         assertThat(Files.exists(archive)).isEqualTo(same);
     }
 
-    @Test
-    void buildsWhenThereIsNoJar() throws IOException, InterruptedException {
-        Files.delete(home.resolve("app/target/okl-app.jar"));
+    @ParameterizedTest
+    @ValueSource(strings = {PROGRAM, ADDED})
+    void buildsWhenAJarIsMissing(String jar) throws IOException, InterruptedException {
+        Files.delete(home.resolve(jar));
 
         assertThat(run(folder, Map.of(), script(), "doctor").err()).contains("okl: building");
     }
 
     @Test
     void saysThatTheBuildFailed() throws IOException, InterruptedException {
-        Files.delete(home.resolve("app/target/okl-app.jar"));
+        Files.delete(home.resolve(PROGRAM));
         program("mvn", "echo 'cannot compile'", "exit 1");
 
         OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
@@ -168,7 +179,7 @@ class LauncherTest {
     @Test
     void saysThatMavenIsMissing() throws IOException, InterruptedException {
         Files.delete(tools.resolve("mvn"));
-        Files.delete(home.resolve("app/target/okl-app.jar"));
+        Files.delete(home.resolve(PROGRAM));
 
         OklProcess.Result result = run(folder, Map.of(), script(), "doctor");
 
@@ -213,7 +224,7 @@ class LauncherTest {
 
     @Test
     void twoAtOnceBuildOnce() throws Exception {
-        Files.delete(home.resolve("app/target/okl-app.jar"));
+        Files.delete(home.resolve(PROGRAM));
         // Who waits sleeps, and the build goes on until somebody does.
         Path waits = folder.resolve("waits");
         program("sleep", ": >'" + waits + "'", "exec " + systemTool("sleep") + " \"$@\"");
@@ -221,7 +232,7 @@ class LauncherTest {
                 "mvn",
                 "echo x >>\"" + folder + "/builds\"",
                 "until [ -e '" + waits + "' ]; do " + systemTool("sleep") + " 0.05; done",
-                "touch \"" + home.resolve("app/target/okl-app.jar") + "\"");
+                touchJars());
 
         CompletableFuture<OklProcess.Result> first = CompletableFuture.supplyAsync(this::doctor);
         OklProcess.Result second = doctor();
@@ -234,7 +245,7 @@ class LauncherTest {
 
     @Test
     void aLockOfAKilledBuildIsNoLock() throws IOException, InterruptedException {
-        Files.delete(home.resolve("app/target/okl-app.jar"));
+        Files.delete(home.resolve(PROGRAM));
         Process ended = new ProcessBuilder(shell(), "-c", "exit 0").start();
         ended.waitFor();
         Files.createDirectory(home.resolve("app/target/okl.lock"));

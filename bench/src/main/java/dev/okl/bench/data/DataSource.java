@@ -1,7 +1,7 @@
 package dev.okl.bench.data;
 
-import dev.okl.app.movielens.Edition;
-import dev.okl.app.movielens.MovieLens;
+import dev.okl.reproduce.movielens.Edition;
+import dev.okl.reproduce.movielens.MovieLens;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;

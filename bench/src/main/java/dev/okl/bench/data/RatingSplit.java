@@ -1,10 +1,10 @@
 package dev.okl.bench.data;
 
-import dev.okl.app.movielens.MovieLens;
-import dev.okl.app.movielens.PaperSplit;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import dev.okl.reproduce.movielens.MovieLens;
+import dev.okl.reproduce.movielens.PaperSplit;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 

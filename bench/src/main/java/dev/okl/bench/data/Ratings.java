@@ -1,11 +1,11 @@
 package dev.okl.bench.data;
 
-import dev.okl.app.movielens.Edition;
-import dev.okl.app.movielens.MovieLens;
-import dev.okl.app.movielens.SimulatedMovieLens;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.kernel.Kernel;
+import dev.okl.reproduce.movielens.Edition;
+import dev.okl.reproduce.movielens.MovieLens;
+import dev.okl.reproduce.movielens.SimulatedMovieLens;
 import java.util.List;
 
 /** Generated ratings of any size, and the paper's kernel on movies. */

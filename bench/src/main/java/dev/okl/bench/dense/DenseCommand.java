@@ -1,6 +1,6 @@
 package dev.okl.bench.dense;
 
-import dev.okl.app.reproduce.SignalsData;
+import dev.okl.bench.data.SignalsData;
 import dev.okl.path.PathOptions;
 import dev.okl.solver.DescentOptions;
 import java.io.PrintWriter;

@@ -2,8 +2,8 @@ package dev.okl.bench.dense;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
-import dev.okl.app.reproduce.SignalsData;
 import dev.okl.bench.TimedPath;
+import dev.okl.bench.data.SignalsData;
 import dev.okl.data.TaskData;
 import dev.okl.gram.Gram;
 import dev.okl.gram.IdentityGram;

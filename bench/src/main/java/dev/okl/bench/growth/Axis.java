@@ -1,10 +1,10 @@
 package dev.okl.bench.growth;
 
-import dev.okl.app.movielens.MovieLens;
 import dev.okl.bench.data.DenseData;
 import dev.okl.bench.data.Ratings;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import dev.okl.reproduce.movielens.MovieLens;
 import java.util.Locale;
 
 /** What grows while the rest stays as it is. */

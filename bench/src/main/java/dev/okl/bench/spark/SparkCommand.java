@@ -2,7 +2,6 @@ package dev.okl.bench.spark;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
-import dev.okl.app.movielens.MovieLens;
 import dev.okl.bench.Median;
 import dev.okl.bench.ProcessMemory;
 import dev.okl.bench.data.DataSource;
@@ -11,6 +10,7 @@ import dev.okl.bench.data.Ratings;
 import dev.okl.bench.data.SparkRatings;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import dev.okl.reproduce.movielens.MovieLens;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

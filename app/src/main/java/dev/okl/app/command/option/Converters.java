@@ -2,7 +2,6 @@ package dev.okl.app.command.option;
 
 import dev.okl.ModelParts;
 import dev.okl.app.error.UserError;
-import dev.okl.app.reproduce.Experiments;
 import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Where;
 import dev.okl.app.table.csv.Separators;
@@ -65,22 +64,12 @@ public final class Converters {
         }
     }
 
-    private static <T> T oneOf(T[] values, Function<T, String> name, String text, boolean ignoreCase) {
+    private static <T> T oneOf(T[] values, Function<T, String> name, String text) {
         return Arrays.stream(values)
-                .filter(value -> ignoreCase
-                        ? name.apply(value).equalsIgnoreCase(text)
-                        : name.apply(value).equals(text))
+                .filter(value -> name.apply(value).equals(text))
                 .findFirst()
                 .orElseThrow(() -> wrong(
                         "must be one of " + Arrays.stream(values).map(name).collect(Collectors.joining(", ")), text));
-    }
-
-    /** The name of an experiment of the paper. */
-    public static final class ExperimentName implements ITypeConverter<Experiments> {
-        @Override
-        public Experiments convert(String text) {
-            return oneOf(Experiments.values(), Experiments::label, text, true);
-        }
     }
 
     static final class Conditions implements ITypeConverter<Where> {
@@ -236,7 +225,7 @@ public final class Converters {
 
         @Override
         public Solver convert(String text) {
-            return oneOf(Solver.values(), SolverName::name, text, false);
+            return oneOf(Solver.values(), SolverName::name, text);
         }
 
         private static String name(Solver solver) {

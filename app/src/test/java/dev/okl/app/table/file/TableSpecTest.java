@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okl.app.table.Table;
-import dev.okl.app.table.csv.TextProbe;
+import dev.okl.app.table.csv.DelimitedTable;
 import dev.okl.app.table.csv.TextSource;
 import dev.okl.app.error.UserError;
 import java.io.ByteArrayInputStream;
@@ -56,7 +56,8 @@ class TableSpecTest {
     @Test
     void emptyStandardInputIsRefused() {
         InputStream empty = InputStream.nullInputStream();
-        assertThatThrownBy(() -> TextProbe.of(TextSource.standardInput(empty), Optional.empty()))
+        assertThatThrownBy(() -> DelimitedTable.open(
+                        TextSource.standardInput(empty), Optional.empty(), List.of(), Optional.empty()))
                 .isInstanceOf(UserError.class)
                 .hasMessage("standard input: the file is empty");
     }

@@ -17,21 +17,21 @@ public final class Tables {
     private Tables() {}
 
     /** All rows, each as its line and its cells: "2: a|b". */
-    static List<String> rows(Table table) {
+    public static List<String> rows(Table table) {
         List<String> rows = new ArrayList<>();
         table.read((line, cells) -> rows.add(line + ": " + String.join("|", cells)));
         return rows;
     }
 
-    static Path write(Path folder, String name, String text) {
+    public static Path write(Path folder, String name, String text) {
         return write(folder, name, text, StandardCharsets.UTF_8);
     }
 
-    static Path write(Path folder, String name, String text, Charset charset) {
+    public static Path write(Path folder, String name, String text, Charset charset) {
         return write(folder, name, text.getBytes(charset));
     }
 
-    static Path write(Path folder, String name, byte[] bytes) {
+    public static Path write(Path folder, String name, byte[] bytes) {
         try {
             return Files.write(folder.resolve(name), bytes);
         } catch (IOException e) {
@@ -39,7 +39,7 @@ public final class Tables {
         }
     }
 
-    static byte[] gzip(String text) {
+    public static byte[] gzip(String text) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
@@ -49,19 +49,19 @@ public final class Tables {
         return bytes.toByteArray();
     }
 
-    static TableSpec spec(Path file) {
+    public static TableSpec spec(Path file) {
         return TableSpec.of(file.toString());
     }
 
-    static TableSpec withSeparator(Path file, String separator) {
+    public static TableSpec withSeparator(Path file, String separator) {
         return new TableSpec(file.toString(), Optional.of(separator), List.of(), Optional.empty(), Optional.empty());
     }
 
-    static TableSpec withColumns(Path file, String... columns) {
+    public static TableSpec withColumns(Path file, String... columns) {
         return new TableSpec(file.toString(), Optional.empty(), List.of(columns), Optional.empty(), Optional.empty());
     }
 
-    static TableSpec withEncoding(Path file, Charset encoding) {
+    public static TableSpec withEncoding(Path file, Charset encoding) {
         return new TableSpec(file.toString(), Optional.empty(), List.of(), Optional.of(encoding), Optional.empty());
     }
 }

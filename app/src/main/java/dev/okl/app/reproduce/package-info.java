@@ -1,2 +1,0 @@
-/** The paper's experiments, each with one command, beside the figures that the paper prints. */
-package dev.okl.app.reproduce;

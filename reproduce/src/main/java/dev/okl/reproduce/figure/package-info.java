@@ -1,0 +1,2 @@
+/** Figures as files: panels of curves, drawn once and written as SVG and PNG. */
+package dev.okl.reproduce.figure;

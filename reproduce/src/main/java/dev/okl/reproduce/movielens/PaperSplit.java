@@ -1,0 +1,23 @@
+package dev.okl.reproduce.movielens;
+
+/** Into what to learn from and what to test on the paper splits the ratings. */
+public enum PaperSplit {
+    /** Ten ratings of each user are tested on: those that GroupLens calls r_a (ua in the 100K edition). */
+    R_A("r_a"),
+    /** The same with other ten, which GroupLens calls r_b (ub). */
+    R_B("r_b"),
+    /** A random half of each user's ratings is tested on. */
+    HALF("50%");
+
+    private final String text;
+
+    PaperSplit(String text) {
+        this.text = text;
+    }
+
+    /** As the paper's tables have it: "r_a". */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.okl.reproduce.movielens;
+
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * A made-up data set that is like MovieLens 10M in size and shape, for those who do not have the real one: half stars, few
+ * movies that many have rated and many that few have, users with 20 to several thousand ratings, tastes that go by genre. No
+ * error measured on it can be compared with the paper's.
+ *
+ * <p>Ratings are sorted by user, and those of a user by movie, as in the original. Nobody rates a movie twice.
+ */
+public final class SimulatedMovieLens {
+    private static final int LEAST_PER_USER = 20;
+
+    /** The share of the movies that the keenest user may rate. */
+    private static final double MOST_PER_USER = 0.6;
+
+    private SimulatedMovieLens() {}
+
+    /**
+     * How large a data set is to be; it will be exactly so large.
+     *
+     * @param ratings at least 20 per user and one per movie, at most 0.6 of the cells
+     */
+    public record Size(int ratings, int users, int movies) {
+        public Size {
+            if (users < 1 || movies < 1) {
+                throw new IllegalArgumentException(
+                        "users and movies must be >= 1 but were " + users + " and " + movies);
+            }
+            if (mostPerUser(movies) < LEAST_PER_USER) {
+                throw new IllegalArgumentException("movies must be at least "
+                        + (int) Math.ceil(LEAST_PER_USER / MOST_PER_USER)
+                        + ", so that a user can rate 20 of them, but was " + movies);
+            }
+            long least = Math.max(movies, (long) LEAST_PER_USER * users);
+            long most = (long) users * mostPerUser(movies);
+            if (ratings < least || ratings > most) {
+                throw new IllegalArgumentException("ratings must be " + least + " to " + most
+                        + " for this many users and movies but was " + ratings);
+            }
+        }
+
+        /** That of the real edition, of which 10,677 movies are rated. */
+        public static Size full() {
+            Edition real = Edition.ML_10M;
+            return new Size(real.ratings(), real.users(), real.ratedMovies());
+        }
+    }
+
+    /** A data set; the same size and seed give the same one. */
+    public static MovieLens simulate(Size size, long seed) {
+        RandomGenerator random = new SplittableRandom(seed);
+        SimulatedMovies movies = new SimulatedMovies(size.movies(), random);
+        int[] counts =
+                UserActivity.counts(size.users(), size.ratings(), LEAST_PER_USER, mostPerUser(size.movies()), random);
+        int[][] fixed = oneUserPerMovie(counts, size, random);
+        MovieSampler sampler = new MovieSampler(movies.popularity());
+        TasteModel model = new TasteModel(movies, random);
+        Observations observations = new Observations(movies);
+        for (int user = 0; user < counts.length; user++) {
+            model.nextUser(random);
+            observations.nextUser(user);
+            for (int movie : sampler.draw(user, fixed[user], counts[user], random)) {
+                observations.add(movie, model.rating(movie, random));
+            }
+        }
+        TaskData<Row> ratings = observations.builder.build();
+        return new MovieLens(Edition.ML_10M, ratings, Optional.empty(), UserLines.givenSplits(ratings));
+    }
+
+    /**
+     * Writes ratings.dat and movies.dat, as the real ones are written, into a folder that has none yet.
+     *
+     * @throws dev.okl.app.error.UserError when it has: they may be the real ones
+     */
+    public static void write(MovieLens data, Path folder) throws IOException {
+        ColonFiles.write(data, folder);
+    }
+
+    private static int mostPerUser(int movies) {
+        return (int) (MOST_PER_USER * movies);
+    }
+
+    /** For every movie a user who rates it in any case, keen ones more often; so that every movie has a rating. */
+    private static int[][] oneUserPerMovie(int[] counts, Size size, RandomGenerator random) {
+        int[] ends = counts.clone();
+        Arrays.parallelPrefix(ends, Integer::sum);
+        int[] userOf = new int[size.movies()];
+        int[] fixedCounts = new int[counts.length];
+        for (int movie = 0; movie < userOf.length; movie++) {
+            int user = userAt(random.nextInt(size.ratings()), ends);
+            while (fixedCounts[user] == counts[user]) {
+                user = (user + 1) % counts.length;
+            }
+            userOf[movie] = user;
+            fixedCounts[user]++;
+        }
+        int[][] fixed = new int[counts.length][];
+        Arrays.setAll(fixed, user -> new int[fixedCounts[user]]);
+        for (int movie = 0; movie < userOf.length; movie++) {
+            int user = userOf[movie];
+            fixed[user][--fixedCounts[user]] = movie;
+        }
+        return fixed;
+    }
+
+    private static int userAt(int rating, int[] ends) {
+        int found = Arrays.binarySearch(ends, rating);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    /** Gives movies and users their numbers at their first rating, as reading the file would. */
+    private static final class Observations {
+        private final SimulatedMovies movies;
+        private final TaskData.Builder<Row> builder = TaskData.builder();
+        private final int[] inputs;
+        private int task;
+
+        Observations(SimulatedMovies movies) {
+            this.movies = movies;
+            this.inputs = new int[movies.size()];
+            Arrays.fill(inputs, -1);
+        }
+
+        void nextUser(int user) {
+            task = builder.addTask(String.valueOf(user + 1));
+        }
+
+        void add(int movie, double rating) {
+            if (inputs[movie] < 0) {
+                inputs[movie] = builder.addInput(movies.row(movie));
+            }
+            builder.add(inputs[movie], task, rating, 1);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.okl.reproduce.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.app.error.UserError;
+import dev.okl.reproduce.figure.Panel.Axis;
+import dev.okl.reproduce.figure.Panel.Mark;
+import dev.okl.reproduce.figure.Series.Point;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+class FigureFilesTest {
+    /** Batik rounds places to four decimals. */
+    private static final double ROUNDED = 1e-3;
+
+    @TempDir
+    Path folder;
+
+    static Stream<Figure> examples() {
+        return Stream.of(
+                ExampleFigures.rank(), ExampleFigures.lambda(), ExampleFigures.crowded(), ExampleFigures.grid());
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void textStaysText(Figure figure) throws Exception {
+        FigureFiles.write(figure, folder);
+
+        List<String> texts = texts(svg(figure));
+        for (Panel panel : figure.panels()) {
+            assertThat(texts)
+                    .contains(panel.title(), panel.x().label(), panel.y().label())
+                    .containsAll(panel.series().stream().map(Series::label).toList())
+                    .containsAll(panel.marks().stream()
+                            .filter(mark -> mark.x() > 0)
+                            .map(Mark::label)
+                            .toList());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void writesTheTwoFilesAndNothingElse(Figure figure) throws Exception {
+        Path made = folder.resolve("new/folder");
+        FigureFiles.write(figure, made);
+
+        List<Path> written = FigureFiles.write(figure, made);
+
+        try (Stream<Path> files = Files.list(made)) {
+            assertThat(files).containsExactlyInAnyOrderElementsOf(written);
+        }
+        assertThat(written).containsExactly(made.resolve(figure.name() + ".svg"), made.resolve(figure.name() + ".png"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void theImageHasTheSizeOfItsPanelsOnWhite(int panels) throws Exception {
+        Panel panel = ExampleFigures.rank().panels().get(0);
+        FigureFiles.write(new Figure("size", Collections.nCopies(panels, panel)), folder);
+
+        BufferedImage image = ImageIO.read(folder.resolve("size.png").toFile());
+
+        assertThat(image.getWidth()).isEqualTo(panels == 1 ? 1200 : 2400);
+        assertThat(image.getHeight()).isEqualTo(panels <= 2 ? 960 : 1920);
+        assertThat(image.getRGB(0, 0)).isEqualTo(0xFFFFFFFF);
+        int curve = LineStyle.of(0).colour().getRGB();
+        assertThat(IntStream.range(0, image.getWidth() * image.getHeight())
+                        .filter(i -> image.getRGB(i % image.getWidth(), i / image.getWidth()) == curve)
+                        .count())
+                .isGreaterThan(1000);
+    }
+
+    @Test
+    void pointsLieWhereTheirValuesSay() throws Exception {
+        Series series = new Series(
+                "curve", List.of(point(10, 1), point(100, 2), point(1000, 4), point(0, 3), point(500, Double.NaN)));
+        Panel panel = new Panel("t", new Axis("x", true), new Axis("y", false), List.of(series), List.of());
+        FigureFiles.write(new Figure("points", List.of(panel)), folder);
+
+        // The markers of the first curve are circles; the last one is that of the legend.
+        NodeList circles = document("points").getElementsByTagName("circle");
+
+        assertThat(circles.getLength()).isEqualTo(4);
+        double decade = place(circles, 1, "cx") - place(circles, 0, "cx");
+        assertThat(decade).isGreaterThan(100);
+        assertThat(place(circles, 2, "cx") - place(circles, 1, "cx")).isCloseTo(decade, within(ROUNDED));
+        double one = place(circles, 0, "cy") - place(circles, 1, "cy");
+        assertThat(one).isGreaterThan(50);
+        assertThat(place(circles, 1, "cy") - place(circles, 2, "cy")).isCloseTo(2 * one, within(ROUNDED));
+    }
+
+    @Test
+    void oddWordsAndValuesAreDrawnAllTheSame() throws Exception {
+        String words = "a < b & \"c\" \u0001 " + "very long ".repeat(30);
+        Series odd = new Series(
+                words,
+                List.of(
+                        point(1, Double.POSITIVE_INFINITY),
+                        point(Double.NaN, 1),
+                        new Point(1, 1, Double.POSITIVE_INFINITY),
+                        new Point(2, Double.MAX_VALUE, 1),
+                        new Point(3, Double.MIN_VALUE, 1e300)));
+        Mark mark = new Mark(words, 1, 1);
+        for (boolean logarithmic : new boolean[] {false, true}) {
+            Axis axis = new Axis(words, logarithmic);
+            Figure figure =
+                    new Figure("odd", List.of(new Panel(words, axis, axis, List.of(odd, odd), List.of(mark, mark))));
+
+            FigureFiles.write(figure, folder);
+
+            assertThat(texts(svg(figure)))
+                    .filteredOn(text -> text.startsWith("a < b & \"c\""))
+                    .hasSize(7);
+        }
+    }
+
+    @Test
+    void emptyFiguresArePaper() throws Exception {
+        FigureFiles.write(new Figure("none", List.of()), folder);
+
+        assertThat(texts(document("none"))).isEmpty();
+    }
+
+    @Test
+    void aFolderThatCannotBeIsTheUsersToMend() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+
+        assertThatThrownBy(() -> FigureFiles.write(ExampleFigures.grid(), file))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("the figure grid cannot be written");
+    }
+
+    @Test
+    void aJavaWithoutFontsIsTheUsersToMend() {
+        Error failure = new InternalError(new RuntimeException("Fontconfig head is null"));
+
+        assertThatThrownBy(() -> FontCheck.run(() -> {
+                    throw failure;
+                }))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("Fontconfig head is null")
+                .hasMessageContaining("install fontconfig");
+        assertThatThrownBy(() -> FontCheck.run(() -> {
+                    throw new UnsatisfiedLinkError("libfreetype.so.6: no such file");
+                }))
+                .isInstanceOf(UserError.class);
+    }
+
+    private static Point point(double x, double y) {
+        return new Point(x, y, Double.NaN);
+    }
+
+    private static double place(NodeList elements, int index, String attribute) {
+        return Double.parseDouble(((Element) elements.item(index)).getAttribute(attribute));
+    }
+
+    private Document svg(Figure figure) throws Exception {
+        return document(figure.name());
+    }
+
+    /** Parsed, which only well-formed XML can be. */
+    private Document document(String name) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(folder.resolve(name + ".svg").toFile());
+    }
+
+    private static List<String> texts(Document document) {
+        NodeList texts = document.getElementsByTagName("text");
+        return IntStream.range(0, texts.getLength())
+                .mapToObj(i -> texts.item(i).getTextContent())
+                .toList();
+    }
+}
