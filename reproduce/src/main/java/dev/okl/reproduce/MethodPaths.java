@@ -1,8 +1,8 @@
 package dev.okl.reproduce;
 
-import dev.okl.app.console.Figures;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.Statistics;
+import dev.okl.app.console.Figures;
 import dev.okl.metric.TaskErrors;
 import dev.okl.solver.DescentResult;
 import java.util.ArrayList;

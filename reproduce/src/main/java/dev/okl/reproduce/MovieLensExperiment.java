@@ -1,10 +1,10 @@
 package dev.okl.reproduce;
 
 import dev.okl.LearnerBuilder;
-import dev.okl.app.error.FileProblems;
-import dev.okl.app.error.UserError;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodOptions;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
 import dev.okl.app.system.TempFiles;
 import dev.okl.formula.Row;
 import dev.okl.path.LambdaGrid;

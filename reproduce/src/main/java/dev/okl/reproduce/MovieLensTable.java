@@ -1,9 +1,9 @@
 package dev.okl.reproduce;
 
-import dev.okl.app.console.Figures;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.Statistics;
 import dev.okl.app.comparison.WarningKind;
+import dev.okl.app.console.Figures;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.Panel;
 import dev.okl.reproduce.figure.Series;

@@ -1,7 +1,7 @@
 package dev.okl.reproduce;
 
-import dev.okl.app.error.UserError;
 import dev.okl.app.dataset.column.Columns;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.file.TableSpec;

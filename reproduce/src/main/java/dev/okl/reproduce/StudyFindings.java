@@ -1,9 +1,9 @@
 package dev.okl.reproduce;
 
-import dev.okl.app.console.Figures;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.PairedDifference;
 import dev.okl.app.comparison.Statistics;
+import dev.okl.app.console.Figures;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -3,8 +3,8 @@ package dev.okl.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.error.UserError;
 import dev.okl.app.comparison.Method;
+import dev.okl.app.error.UserError;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.Series;

@@ -1,14 +1,14 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.Converters;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.console.Console;
 import dev.okl.app.error.FileProblems;
 import dev.okl.app.error.UserError;
-import dev.okl.app.console.Console;
+import dev.okl.app.report.ReportPage;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.app.simulation.PkDemoResult;
 import dev.okl.app.simulation.PkStudy;
-import dev.okl.app.report.ReportPage;
 import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.Findings;
 import dev.okl.app.view.ViewData;

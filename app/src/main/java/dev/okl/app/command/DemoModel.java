@@ -1,13 +1,13 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.HoldOut;
-import dev.okl.app.command.option.RunOptions;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.HoldOut;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.simulation.PkStudy;
 import dev.okl.app.modelfile.LambdaChoice;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;

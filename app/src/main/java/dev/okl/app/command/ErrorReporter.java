@@ -1,9 +1,9 @@
 package dev.okl.app.command;
 
-import dev.okl.app.error.UsageError;
-import dev.okl.app.error.FileProblems;
-import dev.okl.app.error.UserError;
 import dev.okl.app.console.Printable;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
 import dev.okl.formula.Suggestion;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.LearnOptions;
 import dev.okl.FitResult;
+import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.OptimalityText;
@@ -32,7 +32,9 @@ final class FitText {
         fit.selection()
                 .map(SelectionResult::errors)
                 .ifPresent(errors -> lines.add("validation  " + errors(errors) + weighted
-                        + learn.folds().map(folds -> ", means of " + folds + " folds").orElse("")));
+                        + learn.folds()
+                                .map(folds -> ", means of " + folds + " folds")
+                                .orElse("")));
         lines.add("optimality  " + optimality(fit, dataset, rankBound));
         lines.add("time        " + Figures.seconds(fit.seconds()));
         return lines;

@@ -1,13 +1,13 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.ReportOptions;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitRecord;
+import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.util.Map;
@@ -24,7 +24,8 @@ record FittedModel(FitResult<OutputKernelModel<Row>> fit, StoredModel stored) {
     FittedModel titled(Optional<ReportOptions.TitleColumn> titles) {
         return titles.map(column -> new FittedModel(
                         fit,
-                        stored.withTitles(InputTitles.of(column.name(), fit.model().inputs(), column.titles()))))
+                        stored.withTitles(
+                                InputTitles.of(column.name(), fit.model().inputs(), column.titles()))))
                 .orElse(this);
     }
 

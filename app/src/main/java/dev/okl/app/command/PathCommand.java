@@ -1,20 +1,20 @@
 package dev.okl.app.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.command.option.RunOptions;
-import dev.okl.app.error.UsageError;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.FitResult;
-import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.table.file.OutputTable;

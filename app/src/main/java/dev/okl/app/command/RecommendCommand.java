@@ -1,17 +1,17 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.Converters;
-import dev.okl.app.command.option.DisplayColumns;
-import dev.okl.app.command.option.InputsTableOptions;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.DisplayColumns;
+import dev.okl.app.command.option.InputsTableOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.TextTable;
+import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.modelfile.KnownInputs;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.modelfile.InputTitles;
 import dev.okl.formula.Row;
 import java.nio.file.Path;
 import java.util.ArrayList;

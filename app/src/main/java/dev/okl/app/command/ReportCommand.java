@@ -1,13 +1,13 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.InputsTableOptions;
-import dev.okl.app.command.option.ReadFiles;
-import dev.okl.app.command.option.ReportOptions;
-import dev.okl.app.error.UsageError;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.command.option.InputsTableOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.report.ReportPage;
 import dev.okl.app.table.file.OutputTable;

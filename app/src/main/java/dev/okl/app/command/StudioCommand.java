@@ -1,9 +1,9 @@
 package dev.okl.app.command;
 
 import dev.okl.app.command.option.Converters;
+import dev.okl.app.console.Console;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
-import dev.okl.app.console.Console;
 import dev.okl.app.studio.Studio;
 import dev.okl.app.studio.StudioOptions;
 import java.io.IOException;

@@ -1,17 +1,17 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.DataOptions;
-import dev.okl.app.command.option.LearnOptions;
-import dev.okl.app.command.option.ReportOptions;
-import dev.okl.app.command.option.RunOptions;
-import dev.okl.app.error.UsageError;
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.Progress;
-import dev.okl.app.error.UserError;
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.Learning;
@@ -117,7 +117,8 @@ public final class StudioLearning implements Learning {
                 builder.endEarly(false); // the page shows the whole path, also beyond the best
             }
             FitResult<OutputKernelModel<Row>> result = builder.build().fit(dataset.data());
-            FittedModel fresh = FittedModel.of(result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true))
+            FittedModel fresh = FittedModel.of(
+                            result, dataset, plan.rank(), words.learn.choice(dataset, words.run, true))
                     .titled(titles);
             return new Fitted(fresh.stored(), result);
         }

@@ -1,18 +1,18 @@
 package dev.okl.app.command;
 
-import dev.okl.app.command.option.Converters;
-import dev.okl.app.command.option.ReadFiles;
-import dev.okl.app.error.UsageError;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.TaskSimilarity;
-import dev.okl.app.error.UserError;
+import dev.okl.app.cluster.TaskClusters;
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.cluster.TaskClusters;
 import dev.okl.app.table.file.OutputTable;
 import java.io.IOException;
 import java.nio.file.Path;

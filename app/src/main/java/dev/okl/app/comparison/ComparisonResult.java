@@ -1,10 +1,10 @@
 package dev.okl.app.comparison;
 
-import dev.okl.app.console.JsonFigures;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.console.Figures;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.console.TextTable;
 import java.util.Comparator;
 import java.util.List;

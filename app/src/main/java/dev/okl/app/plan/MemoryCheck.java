@@ -1,8 +1,8 @@
 package dev.okl.app.plan;
 
-import dev.okl.app.system.MachineMemory;
-import dev.okl.app.error.UserError;
 import dev.okl.app.console.Figures;
+import dev.okl.app.error.UserError;
+import dev.okl.app.system.MachineMemory;
 import dev.okl.gram.GramShape;
 import java.util.Locale;
 import java.util.stream.IntStream;

@@ -1,9 +1,9 @@
 package dev.okl.app.prediction;
 
 import dev.okl.app.dataset.DataSpec;
-import dev.okl.app.error.UserError;
 import dev.okl.app.dataset.column.Metadata;
 import dev.okl.app.dataset.column.RowSource;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.Table;
 import dev.okl.formula.BoundFormula;
@@ -60,7 +60,8 @@ public final class ModelTableReader {
             return Optional.empty();
         }
         BoundFormula kernel = stored.taskKernel().get();
-        Optional<Metadata> metadata = join.map(joined -> joined.read(rows -> Metadata.read(rows, joined.tableColumn().orElse(taskColumn))));
+        Optional<Metadata> metadata = join.map(joined ->
+                joined.read(rows -> Metadata.read(rows, joined.tableColumn().orElse(taskColumn))));
         try {
             return Optional.of(RowSource.forKernel(table, metadata, taskColumn, kernel));
         } catch (FormulaException e) {

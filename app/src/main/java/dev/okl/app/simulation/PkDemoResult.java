@@ -1,12 +1,12 @@
 package dev.okl.app.simulation;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.comparison.Change;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
 import dev.okl.app.console.JsonFigures;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.console.TextTable;
 import java.util.Comparator;
 import java.util.List;

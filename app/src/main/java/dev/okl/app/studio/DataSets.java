@@ -1,8 +1,8 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.error.UserError;
 import dev.okl.app.dataset.guess.Preview;
+import dev.okl.app.error.UserError;
 import dev.okl.app.system.TempFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.error.UserError;
 import dev.okl.app.console.Figures;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.report.ReportPage;
 import dev.okl.app.table.file.OutputTable;

@@ -1,8 +1,8 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.error.UserError;
 import dev.okl.app.dataset.guess.JoinGuess;
+import dev.okl.app.error.UserError;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import java.io.IOException;
 import java.nio.file.Path;

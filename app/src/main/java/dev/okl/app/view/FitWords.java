@@ -1,9 +1,9 @@
 package dev.okl.app.view;
 
+import dev.okl.app.cluster.TaskClusters;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitRecord;
-import dev.okl.app.cluster.TaskClusters;
 import dev.okl.data.TaskData;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,11 +3,11 @@ package dev.okl.app.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.simulation.PkStudy;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskModel;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.TaskData;

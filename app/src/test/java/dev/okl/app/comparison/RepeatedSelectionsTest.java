@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.simulation.PkStudy;
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;

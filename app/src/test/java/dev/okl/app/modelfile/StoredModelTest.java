@@ -10,9 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.error.UserError;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.kernel.Kernels;
@@ -83,7 +83,8 @@ class StoredModelTest {
         stored(model).withTitles(titles).write(file, false);
 
         assertThat(StoredModel.read(file).titles()).contains(titles);
-        assertThat(InputTitles.of("name", model.inputs(), input -> "x".repeat(1000)).texts())
+        assertThat(InputTitles.of("name", model.inputs(), input -> "x".repeat(1000))
+                        .texts())
                 .allMatch(text -> text.length() == 200);
     }
 

@@ -5,8 +5,8 @@ import static dev.okl.app.modelfile.RowModels.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.modelfile.RowModels;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.modelfile.RowModels;
 import dev.okl.formula.Row;
 import java.util.List;
 import java.util.Optional;

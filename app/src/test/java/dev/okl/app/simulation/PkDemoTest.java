@@ -3,9 +3,9 @@ package dev.okl.app.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.List;

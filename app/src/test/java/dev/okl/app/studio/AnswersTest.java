@@ -2,8 +2,8 @@ package dev.okl.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -248,8 +248,8 @@ class ViewDataTest {
         StoredModel stored = source.stored();
         ObjectNode json = stored.fit().json().deepCopy();
         json.withArray("path").forEach(step -> ((ObjectNode) step).put("rank", 77));
-        ViewSource other =
-                ViewSource.of(new StoredModel(stored.model(), stored.columns(), new FitRecord(json), Map.of()), "other");
+        ViewSource other = ViewSource.of(
+                new StoredModel(stored.model(), stored.columns(), new FitRecord(json), Map.of()), "other");
 
         assertThat(ViewData.of(other).overview().sentences().get(2))
                 .contains("which support " + Figures.count(stored.model().rank(), "latent function"), "has 77");

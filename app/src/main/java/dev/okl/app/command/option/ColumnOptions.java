@@ -1,8 +1,8 @@
 package dev.okl.app.command.option;
 
-import dev.okl.app.error.UsageError;
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.dataset.column.Columns;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
 import java.util.Optional;
@@ -18,9 +18,7 @@ public final class ColumnOptions {
 
     /** The table with the column of the tasks, where that combines several. */
     public Table combine(Dataset.ColumnNames atFit, Table rows) {
-        return task.or(atFit::task)
-                .map(name -> CombinedColumn.of(rows, name))
-                .orElse(rows);
+        return task.or(atFit::task).map(name -> CombinedColumn.of(rows, name)).orElse(rows);
     }
 
     /** The columns of the fit, with the names given here; a table with a task column is not wide. */

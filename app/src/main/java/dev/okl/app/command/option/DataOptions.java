@@ -1,10 +1,10 @@
 package dev.okl.app.command.option;
 
-import dev.okl.app.error.UsageError;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.DatasetReader;
+import dev.okl.app.error.UsageError;
 import dev.okl.formula.Formula;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -112,7 +112,8 @@ public final class DataOptions {
     public void check() {
         table.check(data);
         UsageError.require(
-                !wide || joins.tasksTable.isEmpty(), "--wide has one column per task; --tasks-table is for long tables");
+                !wide || joins.tasksTable.isEmpty(),
+                "--wide has one column per task; --tasks-table is for long tables");
         UsageError.require(
                 !wide || (task.isEmpty() && value.isEmpty() && weight.isEmpty() && taskKernel.isEmpty()),
                 "--wide has one column per task; --task, --value, --weight and --task-kernel are for long tables");

@@ -1,9 +1,9 @@
 package dev.okl.app.command.option;
 
-import dev.okl.app.error.UserError;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.dataset.column.Metadata;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * @param option that named the columns
  * @param key of the joined table
  */
-public record DisplayColumns(String option, Schema ofModel, List<String> columns, Optional<JoinKey> key, Optional<Metadata> metadata) {
+public record DisplayColumns(
+        String option, Schema ofModel, List<String> columns, Optional<JoinKey> key, Optional<Metadata> metadata) {
     /** More columns than this do not fit on a line. */
     private static final int FEW = 6;
 

@@ -1,8 +1,8 @@
 package dev.okl.app.command.option;
 
-import dev.okl.app.error.UsageError;
 import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.table.file.TableSpec;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +39,9 @@ public class InputsTableOptions {
     /** The table and how it is joined. */
     public Optional<DataSpec.Join> inputs() {
         return inputsTable.map(file -> new DataSpec.Join(
-                        table(file, inputsColumns.list(), inputsSeparator),
-                        Optional.of(inputsKey.orElseThrow().data()),
-                        Optional.of(inputsKey.orElseThrow().table())));
+                table(file, inputsColumns.list(), inputsSeparator),
+                Optional.of(inputsKey.orElseThrow().data()),
+                Optional.of(inputsKey.orElseThrow().table())));
     }
 
     /** Refuses a table without its key, and a key without its table. */

@@ -1,8 +1,8 @@
 package dev.okl.app.command.option;
 
+import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
-import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.modelfile.StoredModel;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -34,10 +34,8 @@ public final class JoinOptions extends InputsTableOptions {
 
     /** The table of the tasks and how it is joined. */
     public Optional<DataSpec.Join> tasks() {
-        return tasksTable.map(file -> new DataSpec.Join(
-                        table(file, tasksColumns.list(), tasksSeparator),
-                        Optional.empty(),
-                        tasksKey));
+        return tasksTable.map(file ->
+                new DataSpec.Join(table(file, tasksColumns.list(), tasksSeparator), Optional.empty(), tasksKey));
     }
 
     @Override

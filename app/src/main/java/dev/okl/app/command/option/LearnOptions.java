@@ -1,13 +1,12 @@
 package dev.okl.app.command.option;
 
-import dev.okl.app.error.UsageError;
 import dev.okl.LearnerBuilder;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelLearner;
 import dev.okl.Progress;
 import dev.okl.app.console.Console;
-import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
@@ -120,7 +119,8 @@ public final class LearnOptions {
     private Optional<Integer> kernelRank = Optional.empty();
 
     /** What makes a fit shorter. */
-    public static final String SHORTER = "a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N";
+    public static final String SHORTER =
+            "a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N";
 
     /** Negligible beside noise; the rank is the bound that counts. */
     private static final double KERNEL_RANK_TOLERANCE = 1e-10;
@@ -163,7 +163,8 @@ public final class LearnOptions {
 
     public void check() {
         UsageError.require(
-                heldOut.isEmpty() || folds.isEmpty(), "--validation and --folds are two ways to choose lambda: give one");
+                heldOut.isEmpty() || folds.isEmpty(),
+                "--validation and --folds are two ways to choose lambda: give one");
         UsageError.require(
                 lambda.isEmpty() || (heldOut.isEmpty() && folds.isEmpty()),
                 "--validation and --folds choose lambda, but --lambda gives it: leave one out");
@@ -179,7 +180,8 @@ public final class LearnOptions {
     }
 
     /** What every method of learning takes. */
-    public LearnerBuilder<Row> applyToAll(LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
+    public LearnerBuilder<Row> applyToAll(
+            LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
         builder.rank(ranks.bounds())
                 .lambdas(lambdas, minRatio)
                 .validation(validation(dataset))

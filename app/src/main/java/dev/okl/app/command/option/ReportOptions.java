@@ -1,8 +1,8 @@
 package dev.okl.app.command.option;
 
-import dev.okl.app.error.UsageError;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.report.ReportPage;
 import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.ViewData;

@@ -2,8 +2,8 @@ package dev.okl.app.command.option;
 
 import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
-import dev.okl.app.table.file.TableSpec;
 import dev.okl.app.table.Where;
+import dev.okl.app.table.file.TableSpec;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;

@@ -33,9 +33,7 @@ public record Roles(String task, String value, Optional<String> weight, Optional
         String ofTask = "task: column '" + task + "'";
         String ofValue = "value: column '" + value + "'";
         if (taskGiven) {
-            return valueGiven
-                    ? Optional.empty()
-                    : Optional.of(ofValue + " (by its name; --value says otherwise)");
+            return valueGiven ? Optional.empty() : Optional.of(ofValue + " (by its name; --value says otherwise)");
         }
         return Optional.of(
                 valueGiven

@@ -2,8 +2,8 @@ package dev.okl.app.dataset.guess;
 
 import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.dataset.column.ObservedRows;
-import dev.okl.app.error.UserError;
 import dev.okl.app.dataset.guess.TableProfile.ColumnProfile;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,8 @@ public record KernelGuess(String formula, String reason) {
     private static final String TASK_DESCRIPTION = "0.03 * ";
 
     /** From a long table, without the columns that have another role. */
-    public static KernelGuess ofLong(Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
+    public static KernelGuess ofLong(
+            Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
         TableProfile profile = TableProfile.of(
                 table, Columns.index(table, task), new ObservedRows(table, Columns.index(table, value))::contains);
         return of(profile, otherRoles, order);

@@ -1,8 +1,7 @@
 package dev.okl.app.table.csv;
 
-import dev.okl.app.table.Table;
-import dev.okl.app.table.Where;
 import dev.okl.app.error.UserError;
+import dev.okl.app.table.Table;
 import dev.okl.formula.Schema;
 import java.io.IOException;
 import java.nio.charset.Charset;

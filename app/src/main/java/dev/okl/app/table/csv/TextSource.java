@@ -1,7 +1,7 @@
 package dev.okl.app.table.csv;
 
-import dev.okl.app.system.TempFiles;
 import dev.okl.app.error.UserError;
+import dev.okl.app.system.TempFiles;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FileInputStream;

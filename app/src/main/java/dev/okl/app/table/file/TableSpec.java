@@ -1,5 +1,6 @@
 package dev.okl.app.table.file;
 
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.Where;
 import dev.okl.app.table.csv.DelimitedTable;
@@ -9,7 +10,6 @@ import dev.okl.app.table.query.DataView;
 import dev.okl.app.table.query.ParquetSize;
 import dev.okl.app.table.query.QueryTable;
 import dev.okl.app.table.query.TextView;
-import dev.okl.app.error.UserError;
 import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

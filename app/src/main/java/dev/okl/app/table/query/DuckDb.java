@@ -1,11 +1,11 @@
 package dev.okl.app.table.query;
 
-import dev.okl.app.system.TempFiles;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okl.app.system.MachineMemory;
 import dev.okl.app.error.UserError;
+import dev.okl.app.system.MachineMemory;
+import dev.okl.app.system.TempFiles;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

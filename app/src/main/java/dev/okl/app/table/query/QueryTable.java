@@ -1,7 +1,7 @@
 package dev.okl.app.table.query;
 
-import dev.okl.app.table.Table;
 import dev.okl.app.error.UserError;
+import dev.okl.app.table.Table;
 import dev.okl.formula.Schema;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,12 +1,12 @@
 package dev.okl.app.table.query;
 
-import dev.okl.app.system.TempFiles;
-import dev.okl.app.table.Cells;
-import dev.okl.app.table.csv.DelimitedTable;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategies;
 import dev.okl.app.error.UserError;
+import dev.okl.app.system.TempFiles;
+import dev.okl.app.table.Cells;
+import dev.okl.app.table.csv.DelimitedTable;
 import dev.okl.formula.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,10 +3,10 @@ package dev.okl.app.table.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.file.TableSpec;
 import dev.okl.app.table.file.Tables;
-import dev.okl.app.error.UserError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;

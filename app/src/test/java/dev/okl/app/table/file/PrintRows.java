@@ -2,7 +2,6 @@ package dev.okl.app.table.file;
 
 import dev.okl.app.table.Table;
 
-
 /** A program that prints a table: the file, and a query where there is one. */
 final class PrintRows {
     private PrintRows() {}

@@ -3,10 +3,10 @@ package dev.okl.app.table.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.csv.DelimitedTable;
 import dev.okl.app.table.csv.TextSource;
-import dev.okl.app.error.UserError;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
