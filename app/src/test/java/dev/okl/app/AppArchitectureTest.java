@@ -110,7 +110,7 @@ class AppArchitectureTest {
     @ArchTest
     static final ArchRule onlyTheStudioKnowsTheWebServer = noClasses()
             .that()
-            .resideOutsideOfPackage("dev.okl.app.studio")
+            .resideOutsideOfPackage("dev.okl.app.studio..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");

@@ -8,9 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Schema;
+import dev.okl.internal.archive.ArchiveWriter;
+import dev.okl.internal.archive.FormatVersions;
+import dev.okl.internal.archive.Limits;
+import dev.okl.internal.archive.ModelArchive;
+import dev.okl.internal.archive.NpyArray;
+import dev.okl.internal.archive.Zips;
 import dev.okl.kernel.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -86,7 +93,8 @@ class ModelChecksTest {
                 "times; /inputs/kernel; ; inputs.kernel must be an object but is missing",
                 "times; /inputs/kernel/kind; `\"magic\"`; inputs.kernel must be of a known kind but was 'magic'",
                 "times; /inputs/kernel/kind; `\"custom\"`; inputs.kernel.class must be a text but is missing",
-                "times; /inputs/kernel/kind; `\"gaussian\"`; must be a kernel of Double but gaussian is one of double[]",
+                "times; /inputs/kernel/kind; `\"gaussian\"`; must be a kernel of Double but gaussian is one of"
+                        + " double[]",
                 "times; /inputs/kernel/kind; `\"formula\"`; must be a kernel of Double but formula is one of Row",
                 "times; /inputs/kernel/kind; `\"precomputed\"`; must be a kernel of Double but precomputed is one of"
                         + " String",

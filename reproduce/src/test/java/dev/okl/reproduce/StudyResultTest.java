@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.PairedDifference;
+import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
-import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -84,9 +84,8 @@ class StudyResultTest {
         assertThat(study.perTask(Method.POOLED).mean()).isCloseTo(1.5 * first, within(TIGHT));
         assertThat(study.perTask(Method.POOLED).count()).isEqualTo(2);
         assertThat(new StudyFindings(study).comparison())
-                .isEqualTo(
-                        "trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 2.0 (standard error"
-                                + " 1.4).");
+                .isEqualTo("trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 2.0 (standard"
+                        + " error 1.4).");
         assertThat(new StudyPoints(List.of(study)).differences("d").rows())
                 .extracting(row -> row.subList(0, 3))
                 .containsExactly(List.of("trial", "pooled", "split"), List.of("trial", "pooled", "patient"));
@@ -118,10 +117,9 @@ class StudyResultTest {
                 errors(Method.OKL, 4, 4.2),
                 errors(Method.OKL_MEAN, 3.5, 3.75));
         assertThat(new StudyFindings(study).comparison())
-                .isEqualTo(
-                        "trial: OKL has the smallest RMSE of the paper's four, 4.100, but not clearly: better than pooled"
-                                + " by 5.10 (standard error 0.14); no clear difference from independent (0.2, standard error 1.1)."
-                                + " With the shared mean 3.625, better by 0.475 (0.035).");
+                .isEqualTo("trial: OKL has the smallest RMSE of the paper's four, 4.100, but not clearly: better than"
+                        + " pooled by 5.10 (standard error 0.14); no clear difference from independent (0.2,"
+                        + " standard error 1.1). With the shared mean 3.625, better by 0.475 (0.035).");
     }
 
     @Test
@@ -132,15 +130,13 @@ class StudyResultTest {
                 errors(Method.OKL, 4, 4.2),
                 errors(Method.OKL_MEAN, 3, 5.2));
         assertThat(new StudyFindings(study).comparison())
-                .isEqualTo(
-                        "trial: pooled is the best of the paper's four, RMSE 3.200; OKL has 4.100: better than independent"
-                                + " by 2.10 (standard error 0.14); worse than pooled by 0.90 (0.14). With the shared mean 4.100,"
-                                + " no clear difference (0.0, standard error 1.4).");
+                .isEqualTo("trial: pooled is the best of the paper's four, RMSE 3.200; OKL has 4.100: better than"
+                        + " independent by 2.10 (standard error 0.14); worse than pooled by 0.90 (0.14). With the"
+                        + " shared mean 4.100, no clear difference (0.0, standard error 1.4).");
         StudyResult unclear = study(errors(Method.POOLED, 3, 4.4), errors(Method.OKL, 4, 3.8));
         assertThat(new StudyFindings(unclear).comparison())
-                .isEqualTo(
-                        "trial: pooled has the smallest RMSE of the paper's four, 3.700, but not clearly; OKL has 3.900:"
-                                + " no clear difference from pooled (0.2, standard error 1.1).");
+                .isEqualTo("trial: pooled has the smallest RMSE of the paper's four, 3.700, but not clearly; OKL has"
+                        + " 3.900: no clear difference from pooled (0.2, standard error 1.1).");
     }
 
     @Test
@@ -149,7 +145,7 @@ class StudyResultTest {
         assertThat(new StudyFindings(study).comparison())
                 .isEqualTo(
                         "trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 5.000. With the"
-                                + " shared mean 4.500, worse by 0.5000. One split only, so there are no standard errors.");
+                            + " shared mean 4.500, worse by 0.5000. One split only, so there are no standard errors.");
     }
 
     @Test

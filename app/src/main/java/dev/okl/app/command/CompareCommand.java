@@ -34,9 +34,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "compare",
         description = {
-            "Does learning together help? Pooled learning, independent learning, matrix factorisation and OKL on the same data:"
-                    + " observations are kept away from all of them, each chooses its lambda by validation on the rest, and"
-                    + " predicts what it has never seen."
+            "Does learning together help? Pooled learning, independent learning, matrix factorisation and OKL on the"
+                + " same data: observations are kept away from all of them, each chooses its lambda by validation on"
+                + " the rest, and predicts what it has never seen."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl compare examples/indometh.csv --kernel 'linear-spline(time)' --runs 3")
@@ -60,8 +60,8 @@ final class CompareCommand extends OklCommand {
             paramLabel = "X",
             converter = HoldOut.Converter.class,
             description = {
-                "What is kept away: a share of each task's observations (default 0.25), last:K, the last K of each task, or"
-                        + " after:T, all with an --order above T."
+                "What is kept away: a share of each task's observations (default 0.25), last:K, the last K of each"
+                        + " task, or after:T, all with an --order above T."
             })
     HoldOut test = HoldOut.PerTask.DEFAULT;
 
@@ -73,8 +73,8 @@ final class CompareCommand extends OklCommand {
         learn.check();
         UsageError.require(
                 !learn.approximatesKernel(),
-                "--kernel-rank would approximate the kernel of one of the methods only, which is no fair comparison: leave"
-                        + " it out; fewer distinct inputs (rounded times, say) make large data affordable");
+                "--kernel-rank would approximate the kernel of one of the methods only, which is no fair comparison:"
+                        + " leave it out; fewer distinct inputs (rounded times, say) make large data affordable");
         UsageError.require(
                 !learn.needsOrder() || test.needsOrder(),
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
@@ -143,14 +143,12 @@ final class CompareCommand extends OklCommand {
             ComparisonResult result,
             Optional<ReportOptions.TitleColumn> titles,
             Console console) {
+        FitJob job = new FitJob(learn, run, dataset, plan, titles);
         console.note("the report also shows one joint fit to all observations");
         FitResult<OutputKernelModel<Row>> fit;
         try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), () -> false)) {
-            fit = learn.builder(dataset, run, progress).build().fit(dataset.data());
+            fit = job.fit(progress, false, builder -> builder);
         }
-        return FittedModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, true))
-                .titled(titles)
-                .views(data.title())
-                .withFindings(Findings.of(result));
+        return ViewSource.of(job.model(fit, true), data.title()).withFindings(Findings.of(result));
     }
 }

@@ -6,6 +6,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.app.command.option.HoldOut;
 import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.TaskData;

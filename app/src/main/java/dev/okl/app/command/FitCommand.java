@@ -2,7 +2,6 @@ package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
-import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
@@ -15,8 +14,10 @@ import dev.okl.app.console.Interruption;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.table.file.OutputTable;
+import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,8 +32,8 @@ import picocli.CommandLine.Option;
         description = {
             "Learns one function per task and how the tasks are related.",
             "",
-            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C (or"
-                    + " the signal TERM, or a lost connection) keeps the best model so far."
+            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C"
+                    + " (or the signal TERM, or a lost connection) keeps the best model so far."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")
@@ -73,20 +74,16 @@ final class FitCommand extends OklCommand {
         Optional<ReportOptions.TitleColumn> titles =
                 report.titles(dataset.kernel().schema(), data.joins());
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        FitJob job = new FitJob(learn, run, dataset, plan, titles);
         noteIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
         try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
-            LearnerBuilder<Row> builder =
-                    learn.builder(dataset, run, progress).refit(!noRefit).keepObservations(!noData);
-            if (report.isWanted() && learn.folds().isPresent()) {
-                builder.endEarly(false); // the page shows the whole path, also beyond the best
-            }
-            fit = builder.build().fit(dataset.data());
+            fit = job.fit(progress, report.isWanted(), builder -> builder.refit(!noRefit)
+                    .keepObservations(!noData));
         }
         fit.warnings().forEach(console::warn);
-        FittedModel fresh = FittedModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit))
-                .titled(titles);
+        FittedModel fresh = job.model(fit, !noRefit);
         FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);
@@ -95,7 +92,7 @@ final class FitCommand extends OklCommand {
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
         json.put("model", output == null ? null : output.toString());
-        report.write(() -> fresh.views(data.title()), console, json);
+        report.write(() -> ViewSource.of(fresh, data.title()), console, json);
         console.json(json);
         return fit.cancelled() ? interruption.exitCode() : 0;
     }

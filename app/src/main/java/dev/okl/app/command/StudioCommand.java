@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Opens a page in the browser to look at data, learn from them and explore what was learned.",
             "",
-            "Serves this machine only, unless --host and --token say otherwise. Ctrl-C ends it; nothing is left behind.",
+            "Serves this machine only, unless --host and --token say otherwise. Ctrl-C ends it; nothing is left"
+                    + " behind.",
             "Fits use all cores but one, or --threads if that is less: one stays free for those who ask meanwhile."
         },
         footerHeading = "%nExample:%n",
@@ -85,7 +86,7 @@ final class StudioCommand extends OklCommand {
         // Interrupted from the first moment on, it ends as it should.
         CountDownLatch interrupted = new CountDownLatch(1);
         Signals.register("INT", interrupted::countDown);
-        try (Studio studio = Studio.open(options(), new StudioLearning(learningThreads()), console)) {
+        try (Studio studio = Studio.open(options(), new StudioFits(learningThreads()), console)) {
             if (file != null) {
                 studio.show(file);
             }

@@ -4,11 +4,11 @@ import dev.okl.LearnerBuilder;
 import dev.okl.app.console.Figures;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
-import dev.okl.gram.GramShape;
-import dev.okl.path.PathOptions;
-import dev.okl.selection.SearchOptions;
-import dev.okl.solver.Problem;
-import dev.okl.solver.Solver;
+import dev.okl.internal.gram.GramShape;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.step.Solver;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -153,7 +153,7 @@ public record FitPlan(
         return Optional.of(String.format(
                 Locale.ROOT,
                 "%s, and the kernel compares each with each: its matrix takes %s, a fit about %s of memory and %s."
-                        + " Rounding the input column (times, say) makes fewer; --kernel-rank N approximates the kernel.",
+                    + " Rounding the input column (times, say) makes fewer; --kernel-rank N approximates the kernel.",
                 Figures.count(inputs, "distinct input"),
                 Figures.bytes((double) inputGram.bytes()),
                 Figures.bytes((double) memory.total()),

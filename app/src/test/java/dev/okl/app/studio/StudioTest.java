@@ -48,7 +48,7 @@ class StudioTest {
         assertThat(page.body()).contains("<html");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .startsWith("default-src 'none'; script-src 'self'; style-src 'self'");
-        assertThat(new Assets().names())
+        assertThat(new StaticFiles().names())
                 .contains("echarts.min.js", "views/base.js", "studio/studio.js")
                 .allSatisfy(file -> assertThat(studio.get("/assets/" + file).statusCode())
                         .as(file)
@@ -230,9 +230,9 @@ class StudioTest {
         // Subject 1's own samples make a task like subject 1.
         JsonNode told = studio.ok(studio.post(
                 ask,
-                "{\"observations\": [{\"input\": {\"Time\": 1.12}, \"value\": 10.5}, {\"input\": {\"Time\": 5.1}, \"value\":"
-                        + " 8.58}, {\"input\": {\"Time\": 9.05}, \"value\": 7.14}, {\"input\": {\"Time\": 24.37}, \"value\":"
-                        + " 3.28}], \"description\": null}"));
+                "{\"observations\": [{\"input\": {\"Time\": 1.12}, \"value\": 10.5}, {\"input\": {\"Time\": 5.1},"
+                        + " \"value\": 8.58}, {\"input\": {\"Time\": 9.05}, \"value\": 7.14}, {\"input\": {\"Time\":"
+                        + " 24.37}, \"value\": 3.28}], \"description\": null}"));
 
         JsonNode view = studio.ok(studio.get("/api/runs/" + done + "/view"));
         assertThat(told.get("grid")).hasSameSizeAs(view.at("/curves/grid"));

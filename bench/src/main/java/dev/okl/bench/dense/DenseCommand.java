@@ -1,8 +1,8 @@
 package dev.okl.bench.dense;
 
 import dev.okl.bench.data.SignalsData;
-import dev.okl.path.PathOptions;
-import dev.okl.solver.DescentOptions;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.path.PathOptions;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,10 +16,10 @@ import picocli.CommandLine.Spec;
         name = "dense",
         sortOptions = false,
         description = {
-            "Times paths with a dense kernel, preconditioned and by the paper's factored CG, in this process, to the same"
-                    + " tolerance; prints the duality gaps that both reach.",
-            "First on signals like the paper's, but larger; there both are accelerated alike. Then on the paper's own size"
-                    + " at full rank (its section 4.1), where the paper's run is its plain alternation."
+            "Times paths with a dense kernel, preconditioned and by the paper's factored CG, in this process, to the"
+                    + " same tolerance; prints the duality gaps that both reach.",
+            "First on signals like the paper's, but larger; there both are accelerated alike. Then on the paper's own"
+                    + " size at full rank (its section 4.1), where the paper's run is its plain alternation."
         })
 public final class DenseCommand implements Callable<Integer> {
     /** What {@code okl reproduce signals} runs. */

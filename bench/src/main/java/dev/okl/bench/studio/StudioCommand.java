@@ -3,9 +3,9 @@ package dev.okl.bench.studio;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.error.UserError;
-import dev.okl.app.command.StudioLearning;
+import dev.okl.app.command.StudioFits;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.Studio;
 import dev.okl.app.studio.StudioOptions;
 import dev.okl.app.system.TempFiles;
@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
         name = "studio",
         sortOptions = false,
         description = {
-            "Opens a studio on this machine, learns a model of ratings in it, begins further fits and folds new users with 20"
-                    + " ratings into the first model meanwhile; prints how long the answers take.",
+            "Opens a studio on this machine, learns a model of ratings in it, begins further fits and folds new users"
+                    + " with 20 ratings into the first model meanwhile; prints how long the answers take.",
             "Clients, server and fit share the machine."
         },
         footer = "%nExample: bench/studio --data 100k=DIR")
@@ -81,7 +81,7 @@ public final class StudioCommand implements Callable<Integer> {
             StudioOptions options = new StudioOptions("127.0.0.1", 0, true, Optional.empty(), UPLOAD, false, folder);
             Console console = new Console(System.out, System.err, true, true, false);
             int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1); // as okl studio does
-            try (Studio studio = Studio.open(options, new StudioLearning(threads), console)) {
+            try (Studio studio = Studio.open(options, new StudioFits(threads), console)) {
                 studio.show(table);
                 measure(new StudioClient(studio.address()), movies);
             }

@@ -11,8 +11,8 @@ import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.formula.Row;
+import dev.okl.internal.step.Solver;
 import dev.okl.selection.Validation;
-import dev.okl.solver.Solver;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
@@ -24,7 +24,8 @@ public final class LearnOptions {
             paramLabel = "P",
             converter = Converters.RanksConverter.class,
             description = {
-                "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses, full or auto.",
+                "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses,"
+                        + " full or auto.",
                 "Default: auto, which is full where that is at most 100, else 10."
             })
     private Converters.Ranks ranks = Converters.Ranks.AUTOMATIC;
@@ -56,8 +57,8 @@ public final class LearnOptions {
             names = "--mean",
             paramLabel = "shared|none",
             defaultValue = "shared",
-            description =
-                    "A mean function from which tasks deviate, or none (the paper's method). Default: ${DEFAULT-VALUE}.")
+            description = "A mean function from which tasks deviate, or none (the paper's method). Default:"
+                    + " ${DEFAULT-VALUE}.")
     private Mean mean;
 
     @Option(names = "--intercepts", description = "Each task has an intercept of its own.")
@@ -107,8 +108,8 @@ public final class LearnOptions {
             paramLabel = "NAME",
             converter = Converters.SolverName.class,
             completionCandidates = Converters.SolverName.class,
-            description =
-                    "auto (default), gmres, sparse-cg, factored-cg, kernel-cg, preconditioned-cg, sylvester, elimination.")
+            description = "auto (default), gmres, sparse-cg, factored-cg, kernel-cg, preconditioned-cg, sylvester,"
+                    + " elimination.")
     private Solver solver = Solver.AUTO;
 
     @Option(
