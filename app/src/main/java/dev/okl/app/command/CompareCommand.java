@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
         name = "compare",
         description = {
             "Does learning together help? Pooled learning, independent learning, matrix factorisation and OKL on the"
-                + " same data: observations are kept away from all of them, each chooses its lambda by validation on"
-                + " the rest, and predicts what it has never seen."
+                    + " same data: observations are kept away from all of them, each chooses its lambda by validation on"
+                    + " the rest, and predicts what it has never seen."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl compare examples/indometh.csv --kernel 'linear-spline(time)' --runs 3")

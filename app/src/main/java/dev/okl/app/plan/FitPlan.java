@@ -153,7 +153,7 @@ public record FitPlan(
         return Optional.of(String.format(
                 Locale.ROOT,
                 "%s, and the kernel compares each with each: its matrix takes %s, a fit about %s of memory and %s."
-                    + " Rounding the input column (times, say) makes fewer; --kernel-rank N approximates the kernel.",
+                        + " Rounding the input column (times, say) makes fewer; --kernel-rank N approximates the kernel.",
                 Figures.count(inputs, "distinct input"),
                 Figures.bytes((double) inputGram.bytes()),
                 Figures.bytes((double) memory.total()),
