@@ -9,7 +9,7 @@ public final class RunOptions {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help.")
-    private boolean help;
+    boolean help;
 
     @Option(names = "--json", description = "One JSON object on the standard output, nothing else there.")
     private boolean json;
