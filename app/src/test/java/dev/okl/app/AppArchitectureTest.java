@@ -28,8 +28,8 @@ class AppArchitectureTest {
         LAYERS.put("modelfile", List.of("error", "console", "dataset"));
         LAYERS.put("prediction", List.of("error", "table", "dataset", "modelfile"));
         LAYERS.put("cluster", List.of("console"));
-        LAYERS.put("comparison", List.of("console"));
-        LAYERS.put("simulation", List.of("console", "comparison"));
+        LAYERS.put("comparison", List.of("error", "console"));
+        LAYERS.put("simulation", List.of("error", "console", "comparison"));
         LAYERS.put(
                 "view",
                 List.of(
