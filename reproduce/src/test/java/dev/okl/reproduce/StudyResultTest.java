@@ -145,7 +145,7 @@ class StudyResultTest {
         assertThat(new StudyFindings(study).comparison())
                 .isEqualTo(
                         "trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 5.000. With the"
-                            + " shared mean 4.500, worse by 0.5000. One split only, so there are no standard errors.");
+                                + " shared mean 4.500, worse by 0.5000. One split only, so there are no standard errors.");
     }
 
     @Test
