@@ -5,8 +5,8 @@ import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.Statistics;
 import dev.okl.app.experiment.WarningKind;
 import dev.okl.reproduce.figure.Figure;
-import dev.okl.reproduce.figure.Panel;
-import dev.okl.reproduce.figure.Series;
+import dev.okl.reproduce.figure.Figure.Panel;
+import dev.okl.reproduce.figure.Figure.Series;
 import dev.okl.reproduce.movielens.Edition;
 import dev.okl.reproduce.movielens.PaperSplit;
 import dev.okl.selection.Criterion;
@@ -183,21 +183,21 @@ final class MovieLensTable {
                 .max()
                 .orElseThrow();
         List<Series> series = new ArrayList<>();
-        List<Panel.Mark> marks = new ArrayList<>();
+        List<Figure.Mark> marks = new ArrayList<>();
         methods.forEach((method, runs) -> {
-            List<Series.Point> points = runs.get(0).points().stream()
+            List<Figure.Point> points = runs.get(0).points().stream()
                     .filter(point -> point.rmse(MovieLensRun.TEST) <= CUT_OFF * worst)
-                    .map(point -> new Series.Point(point.lambda(), point.rmse(MovieLensRun.TEST), Double.NaN))
+                    .map(point -> new Figure.Point(point.lambda(), point.rmse(MovieLensRun.TEST), Double.NaN))
                     .toList();
             series.add(new Series(method.label(), points));
             ErrorCurve.Point best = runs.get(0).best(Criterion.RMSE);
-            marks.add(new Panel.Mark("", best.lambda(), best.rmse(MovieLensRun.TEST)));
+            marks.add(new Figure.Mark("", best.lambda(), best.rmse(MovieLensRun.TEST)));
         });
         boolean several = methods.values().stream().anyMatch(runs -> runs.size() > 1);
         return new Panel(
                 edition + ", " + split + (several ? ", first run" : ""),
-                new Panel.Axis("lambda", true),
-                new Panel.Axis("test RMSE", false),
+                new Figure.Axis("lambda", true),
+                new Figure.Axis("test RMSE", false),
                 series,
                 marks);
     }

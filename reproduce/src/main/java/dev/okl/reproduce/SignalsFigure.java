@@ -2,8 +2,8 @@ package dev.okl.reproduce;
 
 import dev.okl.app.console.Figures;
 import dev.okl.reproduce.figure.Figure;
-import dev.okl.reproduce.figure.Panel;
-import dev.okl.reproduce.figure.Series;
+import dev.okl.reproduce.figure.Figure.Panel;
+import dev.okl.reproduce.figure.Figure.Series;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -26,18 +26,18 @@ final class SignalsFigure {
             boolean logarithmic,
             ToDoubleFunction<SignalsFit> figure,
             List<SignalsSummary> curve) {
-        List<Series.Point> points = curve.stream()
-                .map(at -> new Series.Point(at.bound(), at.mean(figure), at.std(figure)))
+        List<Figure.Point> points = curve.stream()
+                .map(at -> new Figure.Point(at.bound(), at.mean(figure), at.std(figure)))
                 .toList();
         SignalsSummary best = SignalsSummary.best(curve);
         int seeds = best.fits().size();
         boolean tie = SignalsSummary.lastOfBest(curve) > best.bound();
         return new Panel(
                 title + (seeds > 1 ? ": mean and std of " + Figures.count(seeds, "seed") : ": one seed"),
-                new Panel.Axis("p", true),
-                new Panel.Axis(label, logarithmic),
+                new Figure.Axis("p", true),
+                new Figure.Axis(label, logarithmic),
                 List.of(new Series("OKL", points)),
-                List.of(new Panel.Mark(
+                List.of(new Figure.Mark(
                         tie ? "p = " + best.bound() + ", none better" : "best p = " + best.bound(),
                         best.bound(),
                         best.mean(figure))));

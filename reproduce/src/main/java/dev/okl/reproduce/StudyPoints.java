@@ -5,8 +5,8 @@ import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.PairedDifference;
 import dev.okl.app.experiment.Statistics;
 import dev.okl.reproduce.figure.Figure;
-import dev.okl.reproduce.figure.Panel;
-import dev.okl.reproduce.figure.Series;
+import dev.okl.reproduce.figure.Figure.Panel;
+import dev.okl.reproduce.figure.Figure.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** The points behind the rows of some studies: tables of them, and figures. */
 final class StudyPoints {
-    private static final Panel.Axis LAMBDA = new Panel.Axis("lambda", true);
+    private static final Figure.Axis LAMBDA = new Figure.Axis("lambda", true);
 
     private final List<StudyResult> studies;
 
@@ -116,9 +116,9 @@ final class StudyPoints {
 
     private static Panel errorPanel(StudyResult study) {
         // The last mark lies on top, where the stars of both OKLs are close together.
-        List<Panel.Mark> marks = study.methods().stream()
+        List<Figure.Mark> marks = study.methods().stream()
                 .sorted(Comparator.comparing(paths -> paths.method() == Method.OKL))
-                .map(paths -> new Panel.Mark("", paths.lambda(), Statistics.mean(paths.rmse(study.set()))))
+                .map(paths -> new Figure.Mark("", paths.lambda(), Statistics.mean(paths.rmse(study.set()))))
                 .toList();
         return new Panel(
                 study.name() + ": "
@@ -128,11 +128,11 @@ final class StudyPoints {
                                                 study.runs(), study.words().run())
                                 : "one " + study.words().run()),
                 LAMBDA,
-                new Panel.Axis(study.words().error(), false),
+                new Figure.Axis(study.words().error(), false),
                 study.methods().stream()
                         .map(paths -> series(paths, k -> {
                             double[] rmse = paths.at(k, point -> point.rmse(study.set()));
-                            return new Series.Point(paths.lambda(k), Statistics.mean(rmse), Statistics.std(rmse));
+                            return new Figure.Point(paths.lambda(k), Statistics.mean(rmse), Statistics.std(rmse));
                         }))
                         .toList(),
                 marks);
@@ -148,15 +148,15 @@ final class StudyPoints {
         return new Panel(
                 study.name(),
                 LAMBDA,
-                new Panel.Axis(label, true),
+                new Figure.Axis(label, true),
                 study.methods().stream()
                         .map(paths -> series(
-                                paths, k -> new Series.Point(paths.lambda(k), medianSeconds(paths, k), Double.NaN)))
+                                paths, k -> new Figure.Point(paths.lambda(k), medianSeconds(paths, k), Double.NaN)))
                         .toList(),
                 List.of());
     }
 
-    private static Series series(MethodPaths paths, IntFunction<Series.Point> point) {
+    private static Series series(MethodPaths paths, IntFunction<Figure.Point> point) {
         return new Series(
                 paths.method().label(),
                 IntStream.range(0, paths.lambdas()).mapToObj(point).toList());

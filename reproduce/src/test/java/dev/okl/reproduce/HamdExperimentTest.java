@@ -11,7 +11,8 @@ import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.MethodOptions;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
-import dev.okl.reproduce.figure.Panel;
+import dev.okl.reproduce.figure.Figure;
+import dev.okl.reproduce.figure.Figure.Panel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -194,7 +195,7 @@ class HamdExperimentTest {
         assertThat(found.figures().get(0).panels()).allSatisfy(panel -> {
             assertThat(panel.series()).hasSize(5);
             assertThat(panel.y().label()).isEqualTo("test RMSE");
-            Panel.Mark last = panel.marks().get(4);
+            Figure.Mark last = panel.marks().get(4);
             assertThat(panel.series().get(3).label()).isEqualTo("OKL");
             assertThat(panel.series().get(3).points())
                     .anyMatch(point -> point.x() == last.x() && point.y() == last.y());

@@ -7,7 +7,7 @@ import dev.okl.app.UserError;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.PkStudy;
 import dev.okl.reproduce.figure.Figure;
-import dev.okl.reproduce.figure.Series;
+import dev.okl.reproduce.figure.Figure.Series;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,7 +122,7 @@ class PkExperimentTest {
     }
 
     private static double smallest(Series series) {
-        return series.points().stream().mapToDouble(Series.Point::y).min().orElseThrow();
+        return series.points().stream().mapToDouble(Figure.Point::y).min().orElseThrow();
     }
 
     @Test

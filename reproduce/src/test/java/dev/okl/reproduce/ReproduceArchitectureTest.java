@@ -16,7 +16,7 @@ class ReproduceArchitectureTest {
             .resideOutsideOfPackage("dev.okl.reproduce.figure")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("java.awt..", "javax.imageio..", "org.apache.batik..");
+            .resideInAnyPackage("java.awt..", "javax.imageio..", "org.apache.batik..", "org.jfree..");
 
     @ArchTest
     static final ArchRule onlyTheConsoleIsPrintedOn =

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.okl.app.experiment.Method;
 import dev.okl.reproduce.SignalsStudy.Sizes;
 import dev.okl.reproduce.figure.Figure;
-import dev.okl.reproduce.figure.Panel;
-import dev.okl.reproduce.figure.Series;
+import dev.okl.reproduce.figure.Figure.Panel;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -120,11 +119,11 @@ class SignalsExperimentTest {
                 .containsExactly(
                         "Reconstruction error: mean and std of 3 seeds",
                         "Training time of a path: mean and std of 3 seeds");
-        List<Series.Point> errors = figure.panels().get(0).series().get(0).points();
-        assertThat(errors.stream().map(Series.Point::x)).containsExactly(1.0, 2.0, 4.0);
+        List<Figure.Point> errors = figure.panels().get(0).series().get(0).points();
+        assertThat(errors.stream().map(Figure.Point::x)).containsExactly(1.0, 2.0, 4.0);
         assertThat(errors).allSatisfy(point -> assertThat(point.spread()).isPositive());
         assertThat(errors.get(1).y()).isCloseTo(mse("p = 2", Method.OKL), within(ROUNDING));
-        Panel.Mark best = figure.panels().get(0).marks().get(0);
+        Figure.Mark best = figure.panels().get(0).marks().get(0);
         assertThat(best.label()).isEqualTo("best p = 2");
         assertThat(best.y()).isEqualTo(errors.get(1).y());
         assertThat(figure.panels().get(1).marks().get(0).x()).isEqualTo(2);
