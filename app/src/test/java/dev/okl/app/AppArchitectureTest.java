@@ -34,7 +34,7 @@ class AppArchitectureTest {
             .layer("report")
             .definedBy("dev.okl.app.report")
             .layer("studio")
-            .definedBy("dev.okl.app.studio")
+            .definedBy("dev.okl.app.studio..")
             .layer("command")
             .definedBy("dev.okl.app.command")
             .whereLayer("console")
@@ -63,6 +63,10 @@ class AppArchitectureTest {
             slices().matching("dev.okl.app.(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule subPackagesHaveNoCycles =
+            slices().matching("dev.okl.app.(**)").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule onlyTablesKnowDuckDb = noClasses()
             .that()
             .resideOutsideOfPackage("dev.okl.app.table")
@@ -89,7 +93,7 @@ class AppArchitectureTest {
     @ArchTest
     static final ArchRule onlyTheStudioKnowsTheWebServer = noClasses()
             .that()
-            .resideOutsideOfPackage("dev.okl.app.studio")
+            .resideOutsideOfPackage("dev.okl.app.studio..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.eclipse.jetty..");

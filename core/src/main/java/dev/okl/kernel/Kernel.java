@@ -1,6 +1,6 @@
 package dev.okl.kernel;
 
-import dev.okl.data.ValueKey;
+import dev.okl.internal.key.ValueKey;
 import java.util.function.Function;
 
 /**

@@ -1,6 +1,7 @@
 package dev.okl.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
 import dev.okl.kernel.Constant;
 import dev.okl.kernel.CubicSpline;
 import dev.okl.kernel.DecaySpline;

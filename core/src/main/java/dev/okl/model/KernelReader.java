@@ -1,11 +1,15 @@
 package dev.okl.model;
 
-import static dev.okl.model.ModelFormatException.quoted;
-import static dev.okl.model.ModelFormatException.told;
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
 
+import dev.okl.ModelFormatException;
+import dev.okl.data.Matrix;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
+import dev.okl.internal.archive.ModelArchive;
+import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.kernel.OneCoordinate;
@@ -13,7 +17,6 @@ import dev.okl.kernel.Product;
 import dev.okl.kernel.Scaled;
 import dev.okl.kernel.Sum;
 import dev.okl.kernel.VectorKernel;
-import dev.okl.linalg.Matrix;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
+import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.OneCoordinate;
 import dev.okl.kernel.Precomputed;

@@ -137,14 +137,12 @@ final class CompareCommand extends OklCommand {
             ComparisonResult result,
             Optional<ReportOption.TitleColumn> titles,
             Console console) {
+        FitJob job = new FitJob(learn, run, dataset, plan, titles);
         console.note("the report also shows one joint fit to all observations");
         FitResult<OutputKernelModel<Row>> fit;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
-            fit = learn.builder(dataset, run, progress).build().fit(dataset.data());
+            fit = job.fit(progress, false, builder -> builder);
         }
-        return FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, true))
-                .titled(titles)
-                .views(data.title())
-                .withFindings(Findings.of(result));
+        return ViewSource.of(job.model(fit, true), data.title()).withFindings(Findings.of(result));
     }
 }

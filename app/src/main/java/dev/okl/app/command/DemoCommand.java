@@ -73,8 +73,8 @@ final class DemoCommand extends OklCommand {
         Path page = directory == null ? Path.of(PAGE) : directory.resolve(PAGE);
         try {
             OutputTable.check(page);
-            ViewSource views = DemoModel.of(study, run)
-                    .views("A simulated study of " + PkStudy.SUBJECTS + " subjects")
+            ViewSource views = ViewSource.of(
+                            DemoModel.of(study, run), "A simulated study of " + PkStudy.SUBJECTS + " subjects")
                     .withFindings(Findings.of(result));
             ReportPage.write(ViewData.of(views), page);
             console.say("A page to look at: " + page);

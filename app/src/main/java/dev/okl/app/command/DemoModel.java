@@ -5,6 +5,7 @@ import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.experiment.PkStudy;
+import dev.okl.app.modelfile.FreshModel;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;

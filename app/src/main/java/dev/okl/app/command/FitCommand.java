@@ -2,15 +2,16 @@ package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
-import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Interruption;
 import dev.okl.app.console.ShownProgress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
+import dev.okl.app.modelfile.FreshModel;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.table.OutputTable;
+import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -67,20 +68,16 @@ final class FitCommand extends OklCommand {
         Optional<ReportOption.TitleColumn> titles =
                 report.titles(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        FitJob job = new FitJob(learn, run, dataset, plan, titles);
         LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
-            LearnerBuilder<Row> builder =
-                    learn.builder(dataset, run, progress).refit(!noRefit).keepObservations(!noData);
-            if (report.isWanted() && learn.folds != null) {
-                builder.endEarly(false); // the page shows the whole path, also beyond the best
-            }
-            fit = builder.build().fit(dataset.data());
+            fit = job.fit(progress, report.isWanted(), builder -> builder.refit(!noRefit)
+                    .keepObservations(!noData));
         }
         fit.warnings().forEach(console::warn);
-        FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, !noRefit))
-                .titled(titles);
+        FreshModel fresh = job.model(fit, !noRefit);
         FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);
@@ -89,7 +86,7 @@ final class FitCommand extends OklCommand {
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
         json.put("model", output == null ? null : output.toString());
-        report.write(() -> fresh.views(data.title()), console, json);
+        report.write(() -> ViewSource.of(fresh, data.title()), console, json);
         console.json(json);
         return fit.cancelled() ? interruption.exitCode() : 0;
     }

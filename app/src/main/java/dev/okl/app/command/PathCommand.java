@@ -12,8 +12,9 @@ import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.table.OutputTable;
+import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,15 +60,12 @@ final class PathCommand extends OklCommand {
         Optional<ReportOption.TitleColumn> titles =
                 report.titles(dataset.kernel().schema(), data.joins);
         FitPlan plan = learn.affordablePlan(dataset, run, console);
+        FitJob job = new FitJob(learn, run, dataset, plan, titles);
         LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console, "the path so far");
         FitResult<OutputKernelModel<Row>> fit;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
-            fit = learn.builder(dataset, run, progress)
-                    .endEarly(false)
-                    .refit(refit)
-                    .build()
-                    .fit(dataset.data());
+            fit = job.fit(progress, true, builder -> builder.endEarly(false).refit(refit));
         }
         fit.warnings().forEach(console::warn);
         print(fit, dataset, console);
@@ -76,12 +74,7 @@ final class PathCommand extends OklCommand {
         }
         ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
         json.put("kernel", dataset.kernel().toString());
-        report.write(
-                () -> FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, refit))
-                        .titled(titles)
-                        .views(data.title()),
-                console,
-                json);
+        report.write(() -> ViewSource.of(job.model(fit, refit), data.title()), console, json);
         console.json(json);
         return fit.cancelled() ? interruption.exitCode() : 0;
     }

@@ -83,7 +83,7 @@ final class StudioCommand extends OklCommand {
         // Interrupted from the first moment on, it ends as it should.
         CountDownLatch interrupted = new CountDownLatch(1);
         Signals.register("INT", interrupted::countDown);
-        try (Studio studio = Studio.open(options(), new StudioLearning(learningThreads()), console)) {
+        try (Studio studio = Studio.open(options(), new StudioFits(learningThreads()), console)) {
             if (file != null) {
                 studio.show(file);
             }

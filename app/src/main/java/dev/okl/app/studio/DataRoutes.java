@@ -1,20 +1,37 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.studio.data.DataFolder;
+import dev.okl.app.studio.data.ExampleTable;
+import dev.okl.app.studio.data.OpenTable;
+import dev.okl.app.studio.data.OpenTables;
+import dev.okl.app.studio.fit.FitCheck;
+import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.ConcurrencyLimit;
+import dev.okl.app.studio.http.Exchange;
+import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.RequestParameters;
+import dev.okl.app.studio.http.Router;
+import dev.okl.app.studio.http.Uploads;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** Tables: to open, to look at, to check choices for. */
 record DataRoutes(
-        DataSets data, Uploads uploads, OpenFolder folder, FitCheck check, Downloads downloads, HeavyWork heavy) {
-    void addTo(Routes routes) {
-        routes.get("/api/examples", request -> Json.answer(request, ExampleData.list()));
+        OpenTables data,
+        Uploads uploads,
+        DataFolder folder,
+        FitCheck check,
+        Downloads downloads,
+        ConcurrencyLimit heavy) {
+    void addTo(Router routes) {
+        routes.get("/api/examples", request -> Json.answer(request, ExampleTable.list()));
         routes.get(
                 "/api/examples/{name}",
-                request -> downloads.example(request, ExampleData.named(request.pathParam("name"))));
+                request -> downloads.example(request, ExampleTable.named(request.pathParam("name"))));
         routes.get("/api/folder", request -> Json.answer(request, folder.json()));
         routes.post("/api/data", request -> {
-            DataFile added = request.isForm()
+            OpenTable added = request.isForm()
                     ? data.addOwn(Json.object(), place -> uploads.receive(request, place))
                     : open(Json.body(request));
             request.status(201);
@@ -23,7 +40,7 @@ record DataRoutes(
         routes.get(
                 "/api/data",
                 request -> Json.answer(
-                        request, data.all().stream().map(DataFile::json).toList()));
+                        request, data.all().stream().map(OpenTable::json).toList()));
         routes.get(
                 "/api/data/{id}",
                 request -> Json.answer(request, dataOf(request).json()));
@@ -32,7 +49,7 @@ record DataRoutes(
             request.status(204);
         });
         routes.post("/api/data/{id}/check", request -> {
-            DataFile table = dataOf(request);
+            OpenTable table = dataOf(request);
             ObjectNode choices = Json.body(request);
             Json.answer(request, heavy.run(() -> check.check(table, choices, data::get)));
         });
@@ -42,20 +59,20 @@ record DataRoutes(
         });
     }
 
-    private DataFile open(ObjectNode named) throws IOException {
+    private OpenTable open(ObjectNode named) throws IOException {
         if (named.has("example") == named.has("path")) {
             throw new ApiError(
                     ApiError.BAD_REQUEST, "name a table: {\"example\": name}, {\"path\": text}, or upload a file");
         }
         if (named.has("example")) {
-            return data.addExample(ExampleData.named(Asked.text(named, "example")));
+            return data.addExample(ExampleTable.named(RequestParameters.text(named, "example")));
         }
-        String path = Asked.text(named, "path");
+        String path = RequestParameters.text(named, "path");
         Path file = folder.resolve(path);
-        return data.addPath(file, OpenFolder.typed(file), named);
+        return data.addPath(file, DataFolder.typed(file), named);
     }
 
-    private DataFile dataOf(Exchange request) {
+    private OpenTable dataOf(Exchange request) {
         return data.get(request.pathParam("id"));
     }
 }

@@ -4,7 +4,13 @@ import dev.okl.app.UserError;
 import dev.okl.app.console.Cell;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.report.ReportPage;
+import dev.okl.app.studio.data.ExampleTable;
+import dev.okl.app.studio.http.ConcurrencyLimit;
+import dev.okl.app.studio.http.Exchange;
+import dev.okl.app.studio.model.RunModel;
+import dev.okl.app.studio.run.Run;
 import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.TempFolder;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.io.IOException;
@@ -21,10 +27,10 @@ import java.util.UUID;
  * first byte is sent, the length is known, and no file has to fit the memory.
  */
 final class Downloads {
-    private final StudioFolder folder;
-    private final HeavyWork heavy;
+    private final TempFolder folder;
+    private final ConcurrencyLimit heavy;
 
-    Downloads(StudioFolder folder, HeavyWork heavy) {
+    Downloads(TempFolder folder, ConcurrencyLimit heavy) {
         this.folder = folder;
         this.heavy = heavy;
     }
@@ -80,7 +86,7 @@ final class Downloads {
     }
 
     /** A table that comes with the program, for who has no other copy of it. */
-    void example(Exchange request, ExampleData example) throws IOException {
+    void example(Exchange request, ExampleTable example) throws IOException {
         send(request, example.fileName(), "text/csv; charset=utf-8", example::copyTo);
     }
 

@@ -2,18 +2,26 @@ package dev.okl.app.studio;
 
 import dev.okl.app.UserError;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.studio.data.DataFolder;
+import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.ConcurrencyLimit;
+import dev.okl.app.studio.http.Uploads;
+import dev.okl.app.studio.run.Run;
+import dev.okl.app.studio.run.Runs;
 import dev.okl.app.table.TempFiles;
+import dev.okl.app.table.TempFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 
 /** Model files that are opened: read once, after which the model is a run that is done. */
 final class ModelFiles {
-    private final StudioFolder folder;
+    private final TempFolder folder;
     private final Runs runs;
-    private final HeavyWork heavy;
+    private final ConcurrencyLimit heavy;
 
-    ModelFiles(StudioFolder folder, Runs runs, HeavyWork heavy) {
+    ModelFiles(TempFolder folder, Runs runs, ConcurrencyLimit heavy) {
         this.folder = folder;
         this.runs = runs;
         this.heavy = heavy;
@@ -21,15 +29,15 @@ final class ModelFiles {
 
     /** A file of the user, left where it is. */
     Run open(Path file) throws IOException {
-        return open(file, file.getFileName().toString(), OpenFolder.typed(file));
+        return open(file, file.getFileName().toString(), DataFolder.typed(file));
     }
 
     /** A file that is brought along, and not kept. */
-    Run open(DataSets.Upload upload) throws IOException {
-        Path place = folder.newFolder("model-" + UUID.randomUUID());
+    Run open(Uploads.Source source) throws IOException {
+        Path place = Files.createDirectory(folder.path().resolve("model-" + UUID.randomUUID()));
         try {
-            DataSets.Stored stored = upload.store(place);
-            String name = DataSets.plainName(stored.name());
+            Uploads.StoredFile stored = source.storeIn(place);
+            String name = Uploads.plainName(stored.name());
             return open(stored.file(), name, name);
         } finally {
             TempFiles.deleteTree(place);

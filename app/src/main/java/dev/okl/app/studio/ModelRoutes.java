@@ -1,18 +1,27 @@
 package dev.okl.app.studio;
 
+import dev.okl.app.studio.http.ConcurrencyLimit;
+import dev.okl.app.studio.http.Exchange;
+import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.RequestParameters;
+import dev.okl.app.studio.http.Router;
+import dev.okl.app.studio.model.RunModel;
+import dev.okl.app.studio.run.Run;
+import dev.okl.app.studio.run.Runs;
+
 /** What can be asked about the model of a run. */
-record ModelRoutes(Runs runs, Downloads downloads, HeavyWork heavy) {
-    void addTo(Routes routes) {
+record ModelRoutes(Runs runs, Downloads downloads, ConcurrencyLimit heavy) {
+    void addTo(Router routes) {
         String run = "/api/runs/{id}";
         routes.get(run + "/view", request -> Json.answerView(request, heavy.run(model(request)::view)));
         routes.get(run + "/path/{point}", request -> {
-            int point = Asked.pathNumber(request, "point");
+            int point = RequestParameters.pathNumber(request, "point");
             Json.answerView(request, heavy.run(() -> model(request).at(point)));
         });
         routes.get(
                 run + "/task",
-                request ->
-                        Json.answerView(request, heavy.run(() -> model(request).task(Asked.query(request, "name")))));
+                request -> Json.answerView(
+                        request, heavy.run(() -> model(request).task(RequestParameters.query(request, "name")))));
         routes.post(
                 run + "/foldin",
                 request -> Json.answer(request, model(request).playground().foldIn(Json.body(request))));
@@ -25,18 +34,23 @@ record ModelRoutes(Runs runs, Downloads downloads, HeavyWork heavy) {
                         request,
                         model(request)
                                 .answers()
-                                .findTasks(Asked.query(request, "search"), Asked.queryNumber(request, "top", 20))));
+                                .findTasks(
+                                        RequestParameters.query(request, "search"),
+                                        RequestParameters.queryNumber(request, "top", 20))));
         routes.get(
                 run + "/items",
                 request -> Json.answer(
                         request,
                         model(request)
                                 .answers()
-                                .findItems(Asked.query(request, "search"), Asked.queryNumber(request, "top", 20))));
+                                .findItems(
+                                        RequestParameters.query(request, "search"),
+                                        RequestParameters.queryNumber(request, "top", 20))));
         routes.get(
                 run + "/alike",
                 request -> Json.answerView(
-                        request, heavy.run(() -> model(request).answers().alike(Asked.query(request, "item")))));
+                        request,
+                        heavy.run(() -> model(request).answers().alike(RequestParameters.query(request, "item")))));
         routes.post(
                 run + "/predict",
                 request -> Json.answer(request, model(request).answers().predict(Json.body(request))));
@@ -46,14 +60,18 @@ record ModelRoutes(Runs runs, Downloads downloads, HeavyWork heavy) {
                         request,
                         model(request)
                                 .answers()
-                                .similar(Asked.query(request, "task"), Asked.queryNumber(request, "nearest", 5))));
+                                .similar(
+                                        RequestParameters.query(request, "task"),
+                                        RequestParameters.queryNumber(request, "nearest", 5))));
         routes.get(
                 run + "/recommend",
                 request -> Json.answer(
                         request,
                         model(request)
                                 .answers()
-                                .recommend(Asked.query(request, "task"), Asked.queryNumber(request, "top", 10))));
+                                .recommend(
+                                        RequestParameters.query(request, "task"),
+                                        RequestParameters.queryNumber(request, "top", 10))));
         routes.get(run + "/model.okl", request -> downloads.model(request, run(request)));
         routes.get(run + "/predictions.csv", request -> downloads.predictions(request, run(request)));
         routes.get(run + "/report.html", request -> downloads.report(request, run(request)));

@@ -1,5 +1,7 @@
 package dev.okl.app.studio;
 
+import dev.okl.app.studio.http.Exchange;
+import dev.okl.app.studio.http.Json;
 import java.io.IOException;
 import java.io.InputStream;
 

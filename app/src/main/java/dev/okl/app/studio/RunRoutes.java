@@ -1,14 +1,26 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.studio.data.DataFolder;
+import dev.okl.app.studio.data.OpenTable;
+import dev.okl.app.studio.data.OpenTables;
+import dev.okl.app.studio.fit.FitRequest;
+import dev.okl.app.studio.http.Exchange;
+import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.RequestParameters;
+import dev.okl.app.studio.http.Router;
+import dev.okl.app.studio.http.Uploads;
+import dev.okl.app.studio.run.Run;
+import dev.okl.app.studio.run.RunEvents;
+import dev.okl.app.studio.run.Runs;
 
 /** Runs: to start, to follow, to cancel; and model files, each of which is a run that is done. */
-record RunRoutes(DataSets data, Runs runs, RunEvents events, ModelFiles models, Uploads uploads, OpenFolder folder) {
-    void addTo(Routes routes) {
+record RunRoutes(OpenTables data, Runs runs, RunEvents events, ModelFiles models, Uploads uploads, DataFolder folder) {
+    void addTo(Router routes) {
         routes.get("/api/runs", request -> Json.answer(request, runs.list()));
         routes.post("/api/runs", request -> {
             ObjectNode choices = Json.body(request);
-            DataFile table = data.get(Asked.text(choices, "data"));
+            OpenTable table = data.get(RequestParameters.text(choices, "data"));
             choices.remove("data");
             request.status(202);
             Json.answer(
@@ -29,7 +41,7 @@ record RunRoutes(DataSets data, Runs runs, RunEvents events, ModelFiles models, 
         routes.post("/api/models", request -> {
             Run opened = request.isForm()
                     ? models.open(place -> uploads.receive(request, place))
-                    : models.open(folder.resolve(Asked.text(Json.body(request), "path")));
+                    : models.open(folder.resolve(RequestParameters.text(Json.body(request), "path")));
             request.status(201);
             Json.answer(request, opened.json());
         });

@@ -3,47 +3,76 @@ package dev.okl.app.studio;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.studio.data.DataFolder;
+import dev.okl.app.studio.data.OpenTables;
+import dev.okl.app.studio.fit.FitCheck;
+import dev.okl.app.studio.fit.FitService;
+import dev.okl.app.studio.http.AccessControl;
+import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.ConcurrencyLimit;
+import dev.okl.app.studio.http.ErrorLog;
+import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.Router;
+import dev.okl.app.studio.http.Uploads;
+import dev.okl.app.studio.http.WebServer;
+import dev.okl.app.studio.run.RunEvents;
+import dev.okl.app.studio.run.Runs;
+import dev.okl.app.table.TempFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** A web server that shows data, learns from them and answers for models. Closed, it leaves nothing behind. */
 public final class Studio implements AutoCloseable {
     private final StudioOptions options;
-    private final StudioFolder folder;
-    private final DataSets data;
+    private final TempFolder folder;
+    private final OpenTables data;
     private final Runs runs;
     private final RunEvents events = new RunEvents();
-    private final Exchange.Handler routes;
-    private final ProblemLog log;
-    private StudioServer server;
+    private final Router routes;
+    private final ErrorLog log;
+    private WebServer server;
     private boolean closed;
 
-    private Studio(StudioOptions options, Learning learning, Console console) throws IOException {
+    private Studio(StudioOptions options, FitService fits, Console console) throws IOException {
         this.options = options;
-        OpenFolder open = new OpenFolder(options.folder());
-        this.log = new ProblemLog(console, options.debug());
-        this.folder = StudioFolder.create();
-        HeavyWork heavy = HeavyWork.withQueue();
-        this.data = new DataSets(folder, heavy);
-        this.runs = new Runs(learning, log);
+        DataFolder open = new DataFolder(options.folder());
+        this.log = new ErrorLog(console, options.debug());
+        this.folder = TempFolder.create("okl-studio-");
+        ConcurrencyLimit heavy = ConcurrencyLimit.withQueue();
+        this.data = new OpenTables(folder, heavy);
+        this.runs = new Runs(fits, log);
         Uploads uploads = new Uploads(options.maxUpload());
         Downloads downloads = new Downloads(folder, heavy);
-        this.routes = new Routes(
-                new DataRoutes(data, uploads, open, new FitCheck(learning), downloads, heavy),
+        this.routes = router(
+                new DataRoutes(data, uploads, open, new FitCheck(fits), downloads, heavy),
                 new RunRoutes(data, runs, events, new ModelFiles(folder, runs, heavy), uploads, open),
-                new ModelRoutes(runs, downloads, heavy))::answer;
+                new ModelRoutes(runs, downloads, heavy));
+    }
+
+    /** All routes of the studio. */
+    static Router router(DataRoutes data, RunRoutes runs, ModelRoutes models) {
+        Router router = new Router();
+        StaticFiles files = new StaticFiles();
+        router.get("/", files::page);
+        router.get("/assets/<file>", files::file);
+        router.get("/api/openapi.json", OpenApi::answer);
+        data.addTo(router);
+        runs.addTo(router);
+        models.addTo(router);
+        return router;
     }
 
     /** Opens the studio; the next free port is taken where the usual one is not free. */
-    public static Studio open(StudioOptions options, Learning learning, Console console) throws IOException {
-        int port = options.portIsFixed() ? options.port() : ListenAddress.freePort(options.host(), options.port());
+    public static Studio open(StudioOptions options, FitService fits, Console console) throws IOException {
+        int port = options.portIsFixed() ? options.port() : WebServer.freePort(options.host(), options.port());
         if (port != options.port()) {
             console.note("port " + options.port() + " is taken, so the studio uses " + port);
         }
-        Studio studio = new Studio(options, learning, console);
+        Studio studio = new Studio(options, fits, console);
         Runtime.getRuntime().addShutdownHook(new Thread(studio::close, "okl-studio-close"));
         try {
-            studio.server = StudioServer.start(options, port, StudioServer.PATIENCE, studio.routes, studio.log);
+            studio.server = WebServer.start(
+                    options.host(), port, options.token(), WebServer.PATIENCE, studio.routes::answer, studio.log);
         } catch (UserError e) {
             studio.close();
             throw e;
@@ -67,7 +96,7 @@ public final class Studio implements AutoCloseable {
 
     /** Where a browser finds it. */
     public String address() {
-        String host = Gate.isLoopback(options.host()) ? "127.0.0.1" : Gate.written(options.host());
+        String host = AccessControl.isLoopback(options.host()) ? "127.0.0.1" : AccessControl.written(options.host());
         return "http://" + host + ":" + server.port() + "/"
                 + options.token().map(token -> "?token=" + token).orElse("");
     }

@@ -2,7 +2,7 @@ package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
 import dev.okl.app.modelfile.TaskClusters;
-import dev.okl.linalg.Matrix;
+import dev.okl.data.Matrix;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

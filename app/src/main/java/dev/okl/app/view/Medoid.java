@@ -2,8 +2,8 @@ package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
 import dev.okl.app.modelfile.UnitRows;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
 
 /** The task in the middle of a cluster. */
 final class Medoid {

@@ -1,11 +1,11 @@
 package dev.okl.app.view;
 
-import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.modelfile.FreshModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +42,14 @@ public record ViewSource(
         return new ViewSource(stored, title, InputLabels.of(stored), List.of(), Optional.empty());
     }
 
+    /** A model that has just been fitted, with the times that its path took. */
+    public static ViewSource of(FreshModel fresh, String title) {
+        ViewSource source = of(fresh.stored(), title);
+        List<Double> seconds =
+                fresh.fit().path().stream().map(PathPoint::seconds).toList();
+        return new ViewSource(source.stored, title, source.labels, seconds, source.findings, source.grid);
+    }
+
     public ViewSource withLabels(InputLabels others) {
         return new ViewSource(stored, title, others, pathSeconds, findings, grid);
     }
@@ -51,12 +59,6 @@ public record ViewSource(
         StoredModel same = new StoredModel(
                 other, stored.columns(), stored.fit().beforeRefit(), stored.foldedIn(), stored.titles());
         return new ViewSource(same, title, labels, pathSeconds, findings);
-    }
-
-    /** The model has just been fitted. */
-    public ViewSource withTimes(FitResult<?> fit) {
-        List<Double> seconds = fit.path().stream().map(PathPoint::seconds).toList();
-        return new ViewSource(stored, title, labels, seconds, findings, grid);
     }
 
     public ViewSource withFindings(Findings found) {

@@ -10,7 +10,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StudioLearningTest {
+class StudioFitsTest {
     @TempDir
     Path folder;
 
@@ -19,7 +19,7 @@ class StudioLearningTest {
     void readingEndsWhenItIsCancelled() throws IOException {
         Path file = Files.writeString(folder.resolve("a.csv"), "task,t,y\na,1,2\na,2,3\n");
 
-        assertThatThrownBy(() -> new StudioLearning(1).prepare(file, List.of("--kernel=linear(t)"), () -> true))
+        assertThatThrownBy(() -> new StudioFits(1).prepare(file, List.of("--kernel=linear(t)"), () -> true))
                 .isInstanceOf(CancellationException.class);
     }
 }

@@ -2,6 +2,7 @@ package dev.okl.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.app.studio.run.RunEvents;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okl.app.studio.fit.FitOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,13 +21,14 @@ class OpenApiTest {
                 .fieldNames()
                 .forEachRemaining(method -> described.add(method + " " + path.getKey())));
         // Nothing is asked, so there is nothing behind the routes.
-        List<String> routes = new Routes(
+        List<String> routes = Studio.router(
                         new DataRoutes(null, null, null, null, null, null),
                         new RunRoutes(null, null, null, null, null, null),
                         new ModelRoutes(null, null, null))
-                .list().stream()
-                        .map(route -> route.toString().replace('<', '{').replace('>', '}'))
-                        .toList();
+                .list()
+                .stream()
+                .map(route -> route.toString().replace('<', '{').replace('>', '}'))
+                .toList();
 
         assertThat(described).containsExactlyInAnyOrderElementsOf(routes);
     }
@@ -48,6 +50,6 @@ class OpenApiTest {
         List<String> names = new ArrayList<>();
         options.fieldNames().forEachRemaining(names::add);
 
-        assertThat(names).containsExactlyInAnyOrderElementsOf(FitChoices.names());
+        assertThat(names).containsExactlyInAnyOrderElementsOf(FitOptions.names());
     }
 }

@@ -2,6 +2,9 @@ package dev.okl.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.app.studio.data.OpenTables;
+import dev.okl.app.studio.run.RunEvents;
+import dev.okl.app.studio.run.Runs;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +54,7 @@ class OverloadTest extends AbusedStudio {
         studio.ok(studio.post("/api/runs/" + waiting.get(0) + "/cancel", ""));
         studio.start(again);
 
-        for (int k = 0; k < DataSets.KEPT; k++) {
+        for (int k = 0; k < OpenTables.KEPT; k++) {
             studio.example("indometh");
         }
         assertThat(studio.refused(studio.get("/api/data/d1"), 404)).contains("keeps the latest 20");

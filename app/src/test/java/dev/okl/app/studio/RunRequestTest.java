@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okl.app.studio.run.Runs;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okl.app.command.StudioLearning;
+import dev.okl.app.command.StudioFits;
 import dev.okl.app.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,8 +26,8 @@ import java.util.Random;
 import java.util.function.Predicate;
 
 /** A studio of its own and somebody who asks it. */
-final class StudioClient implements AutoCloseable {
-    static final String JSON = "application/json";
+public final class StudioClient implements AutoCloseable {
+    public static final String JSON = "application/json";
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -42,7 +42,7 @@ final class StudioClient implements AutoCloseable {
     StudioClient(StudioOptions options) {
         PrintStream stream = new PrintStream(terminal, true, StandardCharsets.UTF_8);
         try {
-            studio = Studio.open(options, new StudioLearning(1), new Console(stream, stream, false, false, false));
+            studio = Studio.open(options, new StudioFits(1), new Console(stream, stream, false, false, false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -82,7 +82,7 @@ final class StudioClient implements AutoCloseable {
         return post("/api/data", "multipart/form-data; boundary=xyz", form(name, contents));
     }
 
-    static String form(String name, String contents) {
+    public static String form(String name, String contents) {
         return "--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name
                 + "\"\r\nContent-Type: text/csv\r\n\r\n" + contents + "\r\n--xyz--\r\n";
     }

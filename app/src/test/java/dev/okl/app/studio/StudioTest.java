@@ -48,7 +48,7 @@ class StudioTest {
         assertThat(page.body()).contains("<html");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .startsWith("default-src 'none'; script-src 'self'; style-src 'self'");
-        assertThat(new Assets().names())
+        assertThat(new StaticFiles().names())
                 .contains("echarts.min.js", "views/base.js", "studio/studio.js")
                 .allSatisfy(file -> assertThat(studio.get("/assets/" + file).statusCode())
                         .as(file)

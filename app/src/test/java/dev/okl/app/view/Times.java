@@ -6,6 +6,7 @@ import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FreshModel;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
@@ -57,7 +58,7 @@ final class Times {
     static ViewSource validated() {
         FitResult<OutputKernelModel<Row>> fit = learner().build().fit(data());
         LambdaChoice choice = LambdaChoice.by(VALIDATION, "25% of each task", data(), SEED, true);
-        return source(fit, choice).withTimes(fit);
+        return ViewSource.of(new FreshModel(fit, source(fit, choice).stored()), "times");
     }
 
     /** Fitted at one lambda. */

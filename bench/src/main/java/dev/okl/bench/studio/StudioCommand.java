@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.UserError;
-import dev.okl.app.command.StudioLearning;
+import dev.okl.app.command.StudioFits;
 import dev.okl.app.console.Console;
 import dev.okl.app.studio.Studio;
 import dev.okl.app.studio.StudioOptions;
@@ -81,7 +81,7 @@ public final class StudioCommand implements Callable<Integer> {
             StudioOptions options = new StudioOptions("127.0.0.1", 0, true, Optional.empty(), UPLOAD, false, folder);
             Console console = new Console(System.out, System.err, true, true, false);
             int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1); // as okl studio does
-            try (Studio studio = Studio.open(options, new StudioLearning(threads), console)) {
+            try (Studio studio = Studio.open(options, new StudioFits(threads), console)) {
                 studio.show(table);
                 measure(new StudioClient(studio.address()), movies);
             }

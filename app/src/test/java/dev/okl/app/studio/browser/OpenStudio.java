@@ -1,6 +1,6 @@
 package dev.okl.app.studio.browser;
 
-import dev.okl.app.command.StudioLearning;
+import dev.okl.app.command.StudioFits;
 import dev.okl.app.console.Console;
 import dev.okl.app.studio.Studio;
 import dev.okl.app.studio.StudioOptions;
@@ -29,7 +29,7 @@ final class OpenStudio {
         try {
             return Studio.open(
                     new StudioOptions("127.0.0.1", port, true, Optional.empty(), UPLOAD, true, folder),
-                    new StudioLearning(1),
+                    new StudioFits(1),
                     new Console(terminal, terminal, false, false, false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,0 +1,121 @@
+package dev.okl.app.command;
+
+import dev.okl.LearnerBuilder;
+import dev.okl.Progress;
+import dev.okl.app.UserError;
+import dev.okl.app.console.Console;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.plan.MemoryCheck;
+import dev.okl.app.studio.fit.FitService;
+import dev.okl.formula.Row;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+
+/** Learns for the studio with the options of {@code okl fit}. */
+public final class StudioFits implements FitService {
+    /** What the models along a path may take; the studio keeps those of a few runs. */
+    private static final long PATH_BYTES =
+            Math.min(200_000_000, Runtime.getRuntime().maxMemory() / 20);
+
+    /** What is said on the way the studio shows by itself. */
+    private static final Console SILENT = silent();
+
+    private final int threads;
+
+    public StudioFits(int threads) {
+        this.threads = threads;
+    }
+
+    @Override
+    public void check(Path data, List<String> options) {
+        parse(data, options);
+    }
+
+    @Override
+    public Job prepare(Path data, List<String> options, BooleanSupplier cancelled) {
+        Words words = parse(data, options);
+        Dataset dataset = words.data.read(words.learn.needsOrder(), SILENT, cancelled);
+        LearnerBuilder<Row> plain = words.learn.builder(dataset, words.run, Progress.NONE);
+        return new Prepared(
+                new FitJob(words.learn, words.run, dataset, FitPlan.of(plain, dataset.data()), titles(words, dataset)));
+    }
+
+    private static Optional<ReportOption.TitleColumn> titles(Words words, Dataset dataset) {
+        try {
+            return words.report.titles(dataset.kernel().schema(), words.data.joins);
+        } catch (Usage e) {
+            throw new UserError(e.getMessage(), e);
+        }
+    }
+
+    /** Options that are right by themselves and go together. */
+    private Words parse(Path data, List<String> options) {
+        List<String> line = new ArrayList<>(options);
+        line.add("--threads=" + threads);
+        line.add("--"); // whatever the file is called
+        line.add(data.toString());
+        Words words = new Words();
+        try {
+            new CommandLine(words)
+                    .setExpandAtFiles(false)
+                    .setAllowOptionsAsOptionParameters(true)
+                    .parseArgs(line.toArray(String[]::new));
+            words.learn.check();
+            words.data.check();
+        } catch (ParameterException | Usage e) {
+            throw new UserError(e.getMessage(), e);
+        }
+        return words;
+    }
+
+    private static Console silent() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Console(nowhere, nowhere, false, true, false);
+    }
+
+    /** The options of a fit. */
+    @Command
+    static final class Words {
+        @Mixin
+        DataOptions data;
+
+        @Mixin
+        LearnOptions learn;
+
+        @Mixin
+        RunOptions run;
+
+        @Mixin
+        ReportOption report;
+    }
+
+    private record Prepared(FitJob fit) implements Job {
+        @Override
+        public Dataset dataset() {
+            return fit.dataset();
+        }
+
+        @Override
+        public FitPlan plan() {
+            return fit.plan();
+        }
+
+        @Override
+        public FreshModel run(Progress progress) {
+            MemoryCheck.require(plan());
+            return fit.model(fit.fit(progress, true, builder -> builder.keepPath(PATH_BYTES)), true);
+        }
+    }
+}

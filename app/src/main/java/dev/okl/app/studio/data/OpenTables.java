@@ -1,0 +1,146 @@
+package dev.okl.app.studio.data;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.UserError;
+import dev.okl.app.dataset.Preview;
+import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.ConcurrencyLimit;
+import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.Uploads;
+import dev.okl.app.table.TempFiles;
+import dev.okl.app.table.TempFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The tables that are open: the latest ones, for space is bounded. */
+public final class OpenTables {
+    public static final int KEPT = 20;
+
+    private final TempFolder folder;
+    private final ConcurrencyLimit heavy;
+    private final Map<String, OpenTable> open = new LinkedHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+
+    public OpenTables(TempFolder folder, ConcurrencyLimit heavy) {
+        this.folder = folder;
+        this.heavy = heavy;
+    }
+
+    public OpenTable addExample(ExampleTable example) throws IOException {
+        return addOwn(Json.object(), place -> {
+            Path file = place.resolve(example.fileName());
+            example.copyTo(file);
+            return new Uploads.StoredFile(example.fileName(), file);
+        });
+    }
+
+    /** A file of the user, left where it is. */
+    public OpenTable addPath(Path file, String shown, ObjectNode layout) {
+        return keep(look(nextId(), file.getFileName().toString(), file, shown, layout));
+    }
+
+    /** A file that is brought along: in a folder of its own, of which nothing stays when something is wrong. */
+    public OpenTable addOwn(ObjectNode layout, Uploads.Source source) throws IOException {
+        String id = nextId();
+        Path place = Files.createDirectory(folder.path().resolve(id));
+        boolean kept = false;
+        try {
+            Uploads.StoredFile stored = source.storeIn(place);
+            String name = Uploads.plainName(stored.name());
+            OpenTable data = keep(look(id, name, stored.file(), name, layout));
+            kept = true;
+            return data;
+        } finally {
+            if (!kept) {
+                TempFiles.deleteTree(place);
+            }
+        }
+    }
+
+    /** Reads a table once more, in another way. */
+    public OpenTable read(String id, ObjectNode layout) {
+        OpenTable before = get(id);
+        OpenTable data = look(id, before.name(), before.file(), before.shown(), layout);
+        synchronized (open) {
+            if (open.replace(id, data) == null) {
+                get(id); // says that it was closed meanwhile
+            }
+        }
+        return data;
+    }
+
+    public OpenTable get(String id) {
+        synchronized (open) {
+            OpenTable data = open.get(id);
+            if (data == null) {
+                throw new ApiError(
+                        ApiError.NOT_FOUND,
+                        "there is no table '" + id + "' open; the studio keeps the latest " + KEPT
+                                + ", so open it again");
+            }
+            return data;
+        }
+    }
+
+    public Collection<OpenTable> all() {
+        synchronized (open) {
+            return new ArrayList<>(open.values());
+        }
+    }
+
+    public void remove(String id) {
+        OpenTable data = get(id);
+        synchronized (open) {
+            open.remove(id);
+        }
+        deleteOwn(data);
+    }
+
+    private OpenTable keep(OpenTable data) {
+        List<OpenTable> letGo = new ArrayList<>();
+        synchronized (open) {
+            open.put(data.id(), data);
+            while (open.size() > KEPT) {
+                letGo.add(open.remove(open.keySet().iterator().next()));
+            }
+        }
+        letGo.forEach(this::deleteOwn);
+        return data;
+    }
+
+    /** Runs that still wait for the table will say that it is gone. */
+    private void deleteOwn(OpenTable data) {
+        if (data.file().startsWith(folder.path())) {
+            TempFiles.deleteTree(data.file().getParent());
+        }
+    }
+
+    private OpenTable look(String id, String name, Path file, String shown, ObjectNode asked) {
+        return heavy.run(() -> lookNow(id, name, file, shown, asked));
+    }
+
+    private static OpenTable lookNow(String id, String name, Path file, String shown, ObjectNode asked) {
+        try {
+            if (Files.size(file) == 0) {
+                throw new UserError(file + ": the file is empty");
+            }
+            TableLayout layout = TableLayout.of(file, asked);
+            return new OpenTable(id, name, file, shown, layout, Preview.of(layout.open(file)));
+        } catch (UserError e) {
+            throw new ApiError(ApiError.BAD_REQUEST, e.getMessage().replace(file.toString(), name), e);
+        } catch (IOException e) {
+            throw new ApiError(ApiError.BAD_REQUEST, name + ": cannot be read", e);
+        }
+    }
+
+    private String nextId() {
+        return "d" + lastId.incrementAndGet();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.okl.app.studio.fit;
+
+import dev.okl.Progress;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.plan.FitPlan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Fits models with the options of {@code okl fit}; the commands implement it. */
+public interface FitService {
+    /**
+     * Refuses options that are wrong whatever the data are, which are not read.
+     *
+     * @param options words of the command line
+     * @throws dev.okl.app.UserError saying what is wrong with them
+     */
+    void check(Path data, List<String> options);
+
+    /**
+     * Reads the data and plans the fit.
+     *
+     * @param options words of the command line
+     * @param cancelled asked now and then
+     * @throws dev.okl.app.UserError saying what is wrong with the data or the options
+     * @throws java.util.concurrent.CancellationException when {@code cancelled} says so
+     */
+    Job prepare(Path data, List<String> options, BooleanSupplier cancelled);
+
+    /** A fit that may begin. */
+    interface Job {
+        Dataset dataset();
+
+        FitPlan plan();
+
+        /** Refuses where there is not enough memory. */
+        FreshModel run(Progress progress);
+    }
+}

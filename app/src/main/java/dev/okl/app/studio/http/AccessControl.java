@@ -1,0 +1,146 @@
+package dev.okl.app.studio.http;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Who may come in: requests under the studio's own name, from its own pages or from programs, with the token where one is asked
+ * for. Pages of other sites, which a browser would let send requests here, are refused.
+ */
+public final class AccessControl {
+    private static final Set<String> OWN_FETCHES = Set.of("same-origin", "none");
+
+    private final Set<String> hosts;
+    private final Set<String> origins;
+    private final Optional<byte[]> token;
+    private final String cookieName;
+
+    public AccessControl(String host, int port, Optional<String> token) {
+        this.hosts = names(host).stream()
+                .flatMap(name -> port == 80 ? Stream.of(name, name + ":80") : Stream.of(name + ":" + port))
+                .collect(Collectors.toUnmodifiableSet());
+        this.origins = hosts.stream().map(name -> "http://" + name).collect(Collectors.toUnmodifiableSet());
+        this.token = token.map(text -> text.getBytes(StandardCharsets.UTF_8));
+        // A browser tells apart the cookies of two hosts, but not of two ports.
+        this.cookieName = "okl-token-" + port;
+    }
+
+    /** Whether only programs on this machine can reach the address. */
+    public static boolean isLoopback(String host) {
+        return Set.of("localhost", "127.0.0.1", "::1", "[::1]").contains(host);
+    }
+
+    /** Refuses who may not come in; whether the request is to be answered, and was not already. */
+    boolean admits(Exchange request) {
+        requireOwnName(request);
+        requireOwnPage(request);
+        if (token.isPresent() && isIntroduced(request)) {
+            return false;
+        }
+        requireToken(request);
+        requireKnownType(request);
+        return true;
+    }
+
+    /** Another name that leads here is a trick (DNS rebinding). */
+    private void requireOwnName(Exchange request) {
+        String host = request.header("Host");
+        if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {
+            throw refused("this studio is not called '" + host + "'; open it by the address that it printed");
+        }
+    }
+
+    private void requireOwnPage(Exchange request) {
+        String origin = request.header("Origin");
+        if (origin != null && !origins.contains(origin.toLowerCase(Locale.ROOT))) {
+            throw refused("pages of other sites may not use the studio");
+        }
+        String site = request.header("Sec-Fetch-Site");
+        boolean opensPage = request.path().equals("/") && request.method().equals("GET");
+        if (site != null && !OWN_FETCHES.contains(site) && !opensPage) {
+            throw refused("pages of other sites may not use the studio");
+        }
+    }
+
+    /** Who brings the token in the address gets it as a cookie, for an address without it can be shown around. */
+    private boolean isIntroduced(Exchange request) {
+        if (!request.path().equals("/") || !isToken(request.queryParam("token"))) {
+            return false;
+        }
+        request.addCookie(cookieName, request.queryParam("token"));
+        request.status(302).header("Location", "/");
+        return true;
+    }
+
+    private void requireToken(Exchange request) {
+        String bearer = request.header("Authorization");
+        boolean known = token.isEmpty()
+                || isToken(request.cookie(cookieName).orElse(null))
+                || (bearer != null && bearer.startsWith("Bearer ") && isToken(bearer.substring("Bearer ".length())));
+        if (!known) {
+            throw new ApiError(
+                    401,
+                    "the token is missing or wrong: open the address that okl studio printed, or send it as a Bearer");
+        }
+    }
+
+    /** In the same time however many letters are right. */
+    private boolean isToken(String text) {
+        return text != null && MessageDigest.isEqual(token.orElseThrow(), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Forms of other sites cannot send JSON; what else they can send tells its origin. */
+    private static void requireKnownType(Exchange request) {
+        boolean hasBody = request.contentLength() > 0 || request.header("Transfer-Encoding") != null;
+        if (request.method().equals("POST") && hasBody && !request.isForm() && !isJson(request)) {
+            throw new ApiError(ApiError.WRONG_TYPE, "send application/json, or a file as multipart/form-data");
+        }
+    }
+
+    private static boolean isJson(Exchange request) {
+        return request.contentType().matches("application/json\\s*(;.*)?");
+    }
+
+    private static ApiError refused(String sentence) {
+        return new ApiError(ApiError.FORBIDDEN, sentence);
+    }
+
+    private static Set<String> names(String host) {
+        Set<String> names = new HashSet<>(List.of("localhost", "127.0.0.1", "[::1]"));
+        if (!isLoopback(host)) {
+            names.add(written(host));
+            if (Set.of("0.0.0.0", "::", "[::]").contains(host)) {
+                names.addAll(addresses());
+            }
+        }
+        return names;
+    }
+
+    /** All addresses of this machine, where it listens on all of them. */
+    private static List<String> addresses() {
+        try {
+            return NetworkInterface.networkInterfaces()
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .map(InetAddress::getHostAddress)
+                    .map(address -> written(address.replaceAll("%.*", "")))
+                    .toList();
+        } catch (SocketException e) {
+            return List.of();
+        }
+    }
+
+    public static String written(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return name.contains(":") && !name.startsWith("[") ? "[" + name + "]" : name;
+    }
+}

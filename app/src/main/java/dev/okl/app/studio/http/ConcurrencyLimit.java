@@ -1,0 +1,72 @@
+package dev.okl.app.studio.http;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Work that takes long: reading a whole table, making the views of a model, taking in what somebody sends. Only few do it at
+ * once, few wait for them, and those not for long: quick questions must find a free thread.
+ */
+public final class ConcurrencyLimit {
+    static final int AT_ONCE = 4;
+
+    private static final long PATIENCE_MILLIS = 1500;
+
+    private final Semaphore places = new Semaphore(AT_ONCE, true);
+    private final Semaphore presence;
+
+    private ConcurrencyLimit(int waiting) {
+        this.presence = new Semaphore(AT_ONCE + waiting);
+    }
+
+    /** As many as are at work may wait a moment. */
+    public static ConcurrencyLimit withQueue() {
+        return new ConcurrencyLimit(AT_ONCE);
+    }
+
+    /** Who finds no place is refused at once. */
+    static ConcurrencyLimit withoutQueue() {
+        return new ConcurrencyLimit(0);
+    }
+
+    public <T, E extends Exception> T run(Work<T, E> work) throws E {
+        if (!presence.tryAcquire()) {
+            throw busy();
+        }
+        try {
+            return runAtAPlace(work);
+        } finally {
+            presence.release();
+        }
+    }
+
+    private <T, E extends Exception> T runAtAPlace(Work<T, E> work) throws E {
+        if (!isPlaceFound()) {
+            throw busy();
+        }
+        try {
+            return work.run();
+        } finally {
+            places.release();
+        }
+    }
+
+    private boolean isPlaceFound() {
+        try {
+            return places.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static ApiError busy() {
+        return new ApiError(ApiError.BUSY, "the studio is busy; try again in a moment");
+    }
+
+    /** What is to be done. */
+    @FunctionalInterface
+    public interface Work<T, E extends Exception> {
+        T run() throws E;
+    }
+}

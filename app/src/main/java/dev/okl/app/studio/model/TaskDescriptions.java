@@ -1,0 +1,122 @@
+package dev.okl.app.studio.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.TaskKernel;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.Json;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Row;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** How the tasks of a model with a kernel on them are described: the columns, what stands in them, and what is usual. */
+final class TaskDescriptions {
+    private static final int CHOICES = 100;
+
+    private final BoundFormula kernel;
+    private final List<Row> known;
+    private final Set<String> names;
+    private final InputRows rows;
+
+    private TaskDescriptions(BoundFormula kernel, List<Row> known, List<String> tasks) {
+        this.kernel = kernel;
+        this.known = known;
+        this.names = kernel.schema().names().stream()
+                .filter(column -> isName(column, known, tasks))
+                .collect(Collectors.toSet());
+        this.rows = new InputRows(kernel, List.of(), "description of the new task", names);
+    }
+
+    /** Whether the cells of a column are the tasks' own names. */
+    private static boolean isName(String column, List<Row> known, List<String> tasks) {
+        return IntStream.range(0, known.size())
+                .allMatch(j -> tasks.get(j).equals(known.get(j).cell(column)));
+    }
+
+    /** Empty where there is no kernel on the tasks. */
+    static Optional<TaskDescriptions> of(StoredModel stored) {
+        return stored.taskKernel()
+                .map(kernel -> new TaskDescriptions(
+                        kernel,
+                        rows(stored.model().parts().taskKernel().orElseThrow()),
+                        stored.model().tasks()));
+    }
+
+    private static List<Row> rows(TaskKernel<?> kernel) {
+        return kernel.descriptions().stream().map(Row.class::cast).toList();
+    }
+
+    /** A new task's description, from a request; empty where none is given. */
+    Optional<Row> of(JsonNode description) {
+        if (description.isMissingNode() || description.isNull()) {
+            return Optional.empty();
+        }
+        if (!description.isObject()) {
+            throw new ApiError(
+                    ApiError.BAD_REQUEST,
+                    "the \"description\" of a new task must be {...} with the cells of "
+                            + String.join(", ", kernel.schema().names()));
+        }
+        return Optional.of(rows.of(description));
+    }
+
+    /**
+     * The columns: name, kind, a usual cell, and the most frequent ones where they are texts. No name of a task is usual, for a new one
+     * has another.
+     */
+    ArrayNode columns() {
+        ArrayNode columns = Json.object().putArray("columns");
+        for (String name : kernel.schema().names()) {
+            ObjectNode column = columns.addObject().put("name", name);
+            if (kernel.resolved().numericColumns(kernel.schema()).contains(name)) {
+                column.put("kind", "number");
+                Json.put(column, "usual", median(name));
+            } else {
+                List<String> choices = choices(name);
+                boolean noneIsUsual = choices.isEmpty() || names.contains(name);
+                column.put("kind", "text").put("usual", noneIsUsual ? null : choices.get(0));
+                choices.forEach(column.putArray("choices")::add);
+            }
+        }
+        return columns;
+    }
+
+    /** A cell that there is, and not one between two. */
+    private double median(String column) {
+        List<Double> cells = known.stream()
+                .map(row -> row.cell(column))
+                .filter(Number.class::isInstance)
+                .map(cell -> ((Number) cell).doubleValue())
+                .sorted()
+                .toList();
+        return cells.isEmpty() ? Double.NaN : cells.get((cells.size() - 1) / 2);
+    }
+
+    /** The most frequent first. */
+    private List<String> choices(String column) {
+        Map<String, Long> counts = known.stream()
+                .map(row -> row.cell(column))
+                .filter(Objects::nonNull)
+                .collect(Collectors.groupingBy(
+                        Object::toString,
+                        TreeMap::new,
+                        Collectors.mapping(Function.identity(), Collectors.counting())));
+        return counts.entrySet().stream()
+                .sorted(Collections.reverseOrder(Comparator.comparingLong(Map.Entry::getValue)))
+                .limit(CHOICES)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.okl.app.studio.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.Exchange;
+import dev.okl.app.studio.http.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Runs as streams of server-sent events. Each reader has a thread of its own that looks at the run and writes what is new: a slow
+ * reader misses sweeps and holds up nobody, and a new one begins with the run as it is.
+ */
+public final class RunEvents implements AutoCloseable {
+    public static final int READERS = 64;
+
+    /** Without news a comment goes out, which shows whether the reader is still there. */
+    private static final long SILENCE_MILLIS = 10_000;
+
+    private final Semaphore places = new Semaphore(READERS);
+
+    /** As many as there are places; a thread that is about to end is no reason to refuse a reader. */
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "okl-studio-events");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    public void stream(Exchange request, Run run) {
+        if (!places.tryAcquire()) {
+            throw new ApiError(
+                    ApiError.BUSY, READERS + " readers follow runs already; close a page, or ask for the run itself");
+        }
+        request.contentType("text/event-stream")
+                .header("Cache-Control", "no-store")
+                .result(threads, new Following(run, places));
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    private static void follow(OutputStream out, Run run) throws IOException {
+        try {
+            RunUpdate look = RunUpdate.NOTHING;
+            JsonNode lastSweep = null;
+            while (!look.ended()) {
+                long before = look.changes();
+                look = run.look(look, SILENCE_MILLIS);
+                StringBuilder news = new StringBuilder();
+                look.run().ifPresent(whole -> add(news, "run", whole));
+                look.news().forEach(point -> add(news, "point", point));
+                JsonNode sweep = look.sweep().orElse(null);
+                if (sweep != null && !sweep.equals(lastSweep)) {
+                    add(news, "sweep", sweep);
+                    lastSweep = sweep;
+                }
+                if (look.changes() == before) {
+                    news.append(": still here\n\n");
+                }
+                out.write(news.toString().getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            }
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A reader at a place, which is free again when the story is told, or never will be. */
+    private record Following(Run run, Semaphore places) implements Exchange.ResponseBody {
+        @Override
+        public void writeTo(OutputStream out) throws IOException {
+            follow(out, run);
+        }
+
+        @Override
+        public void close() {
+            places.release();
+        }
+    }
+
+    private static void add(StringBuilder news, String event, JsonNode data) {
+        news.append("event: ")
+                .append(event)
+                .append("\ndata: ")
+                .append(Json.text(data))
+                .append("\n\n");
+    }
+}

@@ -1,0 +1,195 @@
+package dev.okl.app.studio.run;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.okl.app.UserError;
+import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.studio.data.CommandOption;
+import dev.okl.app.studio.fit.FitRequest;
+import dev.okl.app.studio.fit.FitService;
+import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.ErrorLog;
+import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.UserInput;
+import dev.okl.app.studio.model.RunModel;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** All runs: one learns at a time, some wait, and of those that have ended the latest are kept. */
+public final class Runs implements AutoCloseable {
+    public static final int KEPT = 20;
+
+    /** Of so many the models along the path are kept, too; each may take a twentieth of the memory. */
+    public static final int WITH_PATH = 5;
+
+    public static final int WAITING = 8;
+
+    private final FitService learning;
+    private final ErrorLog log;
+    private final Map<String, Run> runs = new LinkedHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final ThreadPoolExecutor queue =
+            new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING), work -> {
+                Thread thread = new Thread(work, "okl-studio-fit");
+                thread.setDaemon(true);
+                return thread;
+            });
+
+    public Runs(FitService learning, ErrorLog log) {
+        this.learning = learning;
+        this.log = log;
+    }
+
+    public Run start(FitRequest request) {
+        requireRightOptions(request);
+        Run run = new Run(nextId(), request.data().name(), request.name(), request.json(), request.command());
+        try {
+            // Those that were cancelled while they waited still stand in the queue.
+            queue.getQueue().removeIf(work -> work instanceof Work waiting && waiting.of.isEnded());
+            queue.execute(new Work(run, () -> learn(run, request)));
+        } catch (RejectedExecutionException e) {
+            throw new ApiError(
+                    ApiError.BUSY, "already " + WAITING + " runs are waiting; cancel one, or try again later", e);
+        }
+        keep(run);
+        return run;
+    }
+
+    /** What can be known before the data are read is told at once. */
+    private void requireRightOptions(FitRequest request) {
+        try {
+            UserInput.pass(() -> {
+                learning.check(request.data().file(), request.words());
+                return request;
+            });
+        } catch (UserError e) {
+            throw new ApiError(ApiError.BAD_REQUEST, request.inWords(e.getMessage()), e);
+        }
+    }
+
+    /**
+     * A model from a file is a run that is done.
+     *
+     * @param shown how a command line would name the file
+     */
+    public Run open(StoredModel stored, String name, String shown) {
+        Run run = new Run(
+                nextId(),
+                name,
+                name,
+                Json.object(),
+                CommandOption.shellLine(List.of("okl", "report", CommandOption.fileWord(shown), "-o", "report.html")));
+        run.end(RunStatus.DONE, null, RunModel.of(stored, name));
+        keep(run);
+        return run;
+    }
+
+    public Run get(String id) {
+        synchronized (runs) {
+            Run run = runs.get(id);
+            if (run == null) {
+                throw new ApiError(
+                        ApiError.NOT_FOUND,
+                        "there is no run '" + id + "'; the studio keeps the latest " + KEPT + ", so it may be gone");
+            }
+            return run;
+        }
+    }
+
+    public void remove(String id) {
+        Run run = get(id);
+        run.cancel();
+        synchronized (runs) {
+            runs.remove(id);
+        }
+    }
+
+    public ArrayNode list() {
+        List<Run> all;
+        synchronized (runs) {
+            all = new ArrayList<>(runs.values());
+        }
+        ArrayNode list = JsonNodeFactory.instance.arrayNode();
+        all.forEach(run -> list.add(run.json()));
+        return list;
+    }
+
+    /** Nothing goes on; what learns ends after its sweep, and nobody waits for it. */
+    @Override
+    public void close() {
+        synchronized (runs) {
+            runs.values().forEach(Run::cancel);
+        }
+        queue.shutdownNow();
+    }
+
+    private void keep(Run run) {
+        synchronized (runs) {
+            runs.put(run.id(), run);
+            Iterator<Run> oldest = runs.values().iterator();
+            while (runs.size() > KEPT && oldest.hasNext()) {
+                if (oldest.next().isEnded()) {
+                    oldest.remove();
+                }
+            }
+        }
+    }
+
+    /** Keeps the models along the path of the latest runs that have any. */
+    private void forgetOldPaths() {
+        synchronized (runs) {
+            List<Run> withPath = runs.values().stream().filter(Run::hasPath).toList();
+            withPath.stream().limit(Math.max(0, withPath.size() - WITH_PATH)).forEach(run -> run.forgetPath(WITH_PATH));
+        }
+    }
+
+    private void learn(Run run, FitRequest request) {
+        if (!run.begin()) {
+            return;
+        }
+        try {
+            run.stage("reading");
+            FreshModel fresh =
+                    UserInput.pass(() -> learning.prepare(request.data().file(), request.words(), run::isCancelAsked)
+                            .run(new RunProgress(run, request.choices().folds())));
+            List<String> warnings = fresh.fit().warnings();
+            run.end(
+                    fresh.fit().cancelled() ? RunStatus.CANCELLED : RunStatus.DONE,
+                    warnings.isEmpty() ? null : String.join("\n", warnings),
+                    RunModel.of(fresh, request.data().name()));
+            forgetOldPaths();
+        } catch (UserError e) {
+            run.end(RunStatus.FAILED, request.inWords(e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            run.end(RunStatus.FAILED, "out of memory; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more");
+        } catch (RuntimeException | Error e) {
+            if (run.isCancelAsked()) {
+                run.end(RunStatus.CANCELLED, "no point was finished, so there is no model");
+            } else {
+                log.unexpected(e);
+                run.end(RunStatus.FAILED, ErrorLog.SENTENCE);
+            }
+        }
+    }
+
+    private String nextId() {
+        return "r" + lastId.incrementAndGet();
+    }
+
+    /** A run's place in the queue. */
+    private record Work(Run of, Runnable learn) implements Runnable {
+        @Override
+        public void run() {
+            learn.run();
+        }
+    }
+}
