@@ -106,7 +106,7 @@ class PanelChartTest {
         List<NumberTick> ticks = axis.refreshTicks(null, null, null, RectangleEdge.LEFT);
         assertThat(ticks).allMatch(tick -> axis.getRange().contains(tick.getValue()));
         return ticks.stream()
-                .filter(tick -> tick.getTickType() == TickType.MAJOR)
+                .filter(tick -> tick.getTickType().equals(TickType.MAJOR))
                 .map(NumberTick::getText)
                 .toList();
     }
