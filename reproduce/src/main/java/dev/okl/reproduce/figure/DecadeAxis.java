@@ -38,12 +38,21 @@ final class DecadeAxis extends LogAxis {
     @Override
     public List<NumberTick> refreshTicks(Graphics2D g, AxisState state, Rectangle2D area, RectangleEdge edge) {
         TextAnchor anchor = RectangleEdge.isTopOrBottom(edge) ? TextAnchor.TOP_CENTER : TextAnchor.CENTER_RIGHT;
-        List<BigDecimal> labelled = labelled();
+        List<BigDecimal> candidates = candidates();
+        int every = (candidates.size() - 1) / MOST_LABELS + 1;
+        // Counted from 10^0, so that 1 keeps its label.
+        int first = Math.max(0, candidates.indexOf(BigDecimal.valueOf(10, 1)));
+        List<BigDecimal> labelled = IntStream.range(0, candidates.size())
+                .filter(i -> (i - first) % every == 0)
+                .mapToObj(candidates::get)
+                .toList();
+        boolean writtenOut = labelled.stream().allMatch(value -> Math.abs(exponent(value)) <= LONGEST);
         List<NumberTick> ticks = new ArrayList<>();
         for (BigDecimal value : labelled) {
-            ticks.add(new NumberTick(value, text(value), anchor, TextAnchor.CENTER, 0));
+            String text = writtenOut ? value.stripTrailingZeros().toPlainString() : power(value);
+            ticks.add(new NumberTick(value, text, anchor, TextAnchor.CENTER, 0));
         }
-        for (BigDecimal value : multiples(FACTORS.get(2))) {
+        for (BigDecimal value : every > 1 ? candidates : multiples(FACTORS.get(2))) {
             if (labelled.stream().noneMatch(other -> other.compareTo(value) == 0)) {
                 ticks.add(new NumberTick(TickType.MINOR, value.doubleValue(), "", anchor, TextAnchor.CENTER, 0));
             }
@@ -51,22 +60,13 @@ final class DecadeAxis extends LogAxis {
         return ticks;
     }
 
-    /** The values with a label. */
-    private List<BigDecimal> labelled() {
-        List<BigDecimal> values = List.of();
-        for (int[] factors : FACTORS) {
-            if (values.size() < FEWEST_LABELS) {
-                values = multiples(factors);
-            }
-        }
-        int every = (values.size() - 1) / MOST_LABELS + 1;
-        // Counted from 10^0, so that 1 keeps its label.
-        List<BigDecimal> all = values;
-        int first = Math.max(0, all.indexOf(BigDecimal.valueOf(10, 1)));
-        return IntStream.range(0, all.size())
-                .filter(i -> (i - first) % every == 0)
-                .mapToObj(all::get)
-                .toList();
+    /** The values that could have a label: powers of ten, or their multiples where these are too few. */
+    private List<BigDecimal> candidates() {
+        return FACTORS.stream()
+                .map(this::multiples)
+                .filter(values -> values.size() >= FEWEST_LABELS)
+                .findFirst()
+                .orElseGet(() -> multiples(FACTORS.get(FACTORS.size() - 1)));
     }
 
     /** The multiples of powers of ten that lie on the axis, rising. */
@@ -84,12 +84,13 @@ final class DecadeAxis extends LogAxis {
         return values;
     }
 
-    /** The number written out, or where that is long, as a multiple of a power of ten. */
-    private static String text(BigDecimal value) {
-        int exponent = value.precision() - value.scale() - 1;
-        if (Math.abs(exponent) <= LONGEST) {
-            return value.stripTrailingZeros().toPlainString();
-        }
+    private static int exponent(BigDecimal value) {
+        return value.precision() - value.scale() - 1;
+    }
+
+    /** The number as a multiple of a power of ten, or as the power alone. */
+    private static String power(BigDecimal value) {
+        int exponent = exponent(value);
         BigDecimal factor = value.scaleByPowerOfTen(-exponent).stripTrailingZeros();
         StringBuilder text =
                 new StringBuilder(factor.compareTo(BigDecimal.ONE) == 0 ? "10" : factor.toPlainString() + "\u00d710");

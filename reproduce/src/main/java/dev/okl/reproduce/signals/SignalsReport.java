@@ -23,21 +23,9 @@ import java.util.stream.Stream;
  * @param others the other methods at the best p; empty when cancelled before
  */
 record SignalsReport(SignalsStudy.Sizes sizes, int seeds, List<SignalsSummary> curve, List<SignalsSummary> others) {
-    private static final List<String> COLUMNS = List.of(
-            "seed",
-            "method",
-            "p",
-            "mse",
-            "mseAtInputs",
-            "noiseVariance",
-            "lambda",
-            "lambdaMax",
-            "rank",
-            "validationRmse",
-            "seconds",
-            "lambdas",
-            "sweeps",
-            "lambdasNotConverged");
+    private static final List<String> COLUMNS = List.of(("seed,method,p,mse,mseAtInputs,noiseVariance,lambda"
+                    + ",lambdaMax,rank,validationRmse,seconds,lambdas,sweeps,lambdasNotConverged")
+            .split(","));
 
     Reproduction reproduction() {
         if (curve.isEmpty()) {
