@@ -97,7 +97,7 @@ public final class ReproduceCommand extends OklCommand {
         Interruption interruption = Interruption.watch(console, "what is finished");
         Reproduction reproduction;
         try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
-            reproduction = experiment.experiment().run(settings, new Shown(console, progress));
+            reproduction = experiment.experiment().run(settings, new CommandListener(console, progress));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         long peak = MachineMemory.peakOfProcess();
@@ -176,7 +176,7 @@ public final class ReproduceCommand extends OklCommand {
     }
 
     /** On a terminal the progress line says what runs; elsewhere a note does. */
-    private record Shown(Console console, ConsoleProgress line) implements Listener {
+    private record CommandListener(Console console, ConsoleProgress line) implements Listener {
         @Override
         public void onPart(String name) {
             line.label(name + ":");
