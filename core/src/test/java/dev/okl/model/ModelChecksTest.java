@@ -93,8 +93,7 @@ class ModelChecksTest {
                 "times; /inputs/kernel; ; inputs.kernel must be an object but is missing",
                 "times; /inputs/kernel/kind; `\"magic\"`; inputs.kernel must be of a known kind but was 'magic'",
                 "times; /inputs/kernel/kind; `\"custom\"`; inputs.kernel.class must be a text but is missing",
-                "times; /inputs/kernel/kind; `\"gaussian\"`; must be a kernel of Double but gaussian is one of"
-                        + " double[]",
+                "times; /inputs/kernel/kind; `\"gaussian\"`; must be a kernel of Double but gaussian is one of double[]",
                 "times; /inputs/kernel/kind; `\"formula\"`; must be a kernel of Double but formula is one of Row",
                 "times; /inputs/kernel/kind; `\"precomputed\"`; must be a kernel of Double but precomputed is one of"
                         + " String",

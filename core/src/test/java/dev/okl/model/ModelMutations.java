@@ -42,46 +42,46 @@ final class ModelMutations {
 
     /** Values for the manifest, one a line. */
     private static final List<String> JSON = """
-        null
-        true
-        0
-        1
-        2
-        -1
-        2147483647
-        2147483648
-        9223372036854775808
-        1e308
-        1e999
-        1e-320
-        0.5
-        ""
-        "x"
-        "delta"
-        "sum"
-        "scaled"
-        "custom"
-        "formula"
-        "constant"
-        "precomputed"
-        "number"
-        "text"
-        "row"
-        "set"
-        "vector"
-        "inputs/kernel/table-0"
-        "1e308 * linear(year)"
-        "delta(id) + 1e308"
-        "scale(scale(x))"
-        "polynomial(year, degree=400)"
-        "linear(*)"
-        []
-        {}
-        [[[[1]]]]
-        {"kind":"delta"}
-        {"kind":"constant","value":1e308}
-        [{"kind":"linear"},{"kind":"delta"}]
-        """.lines().toList();
+            null
+            true
+            0
+            1
+            2
+            -1
+            2147483647
+            2147483648
+            9223372036854775808
+            1e308
+            1e999
+            1e-320
+            0.5
+            ""
+            "x"
+            "delta"
+            "sum"
+            "scaled"
+            "custom"
+            "formula"
+            "constant"
+            "precomputed"
+            "number"
+            "text"
+            "row"
+            "set"
+            "vector"
+            "inputs/kernel/table-0"
+            "1e308 * linear(year)"
+            "delta(id) + 1e308"
+            "scale(scale(x))"
+            "polynomial(year, degree=400)"
+            "linear(*)"
+            []
+            {}
+            [[[[1]]]]
+            {"kind":"delta"}
+            {"kind":"constant","value":1e308}
+            [{"kind":"linear"},{"kind":"delta"}]
+            """.lines().toList();
 
     private final List<byte[]> files;
     private final Random random;

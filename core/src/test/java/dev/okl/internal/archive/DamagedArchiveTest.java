@@ -104,8 +104,7 @@ class DamagedArchiveTest {
             value = {
                 "{'format':'okl-model','formatVersion':7,'arrays':{}}; written by a newer version of the format (7);"
                         + " this version reads up to 1",
-                "{'format':'okl-model','formatVersion':0,'arrays':{}}; formatVersion must be an integer >= 1 but was"
-                        + " '0'",
+                "{'format':'okl-model','formatVersion':0,'arrays':{}}; formatVersion must be an integer >= 1 but was '0'",
                 "{'format':'okl-model','formatVersion':1.5,'arrays':{}}; formatVersion must be an integer >= 1 but was"
                         + " '1.5'",
                 "{'format':'okl-model','formatVersion':99999999999,'arrays':{}}; but was '99999999999'",
