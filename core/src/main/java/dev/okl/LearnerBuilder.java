@@ -1,23 +1,23 @@
 package dev.okl;
 
-import dev.okl.kernel.LowRank;
-import java.util.Arrays;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import dev.okl.selection.RankBound;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.Progress;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** The options of an {@link OutputKernelLearner}; everything has a default. */

@@ -1,7 +1,7 @@
 package dev.okl;
 
-import dev.okl.kernel.LowRank;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import dev.okl.selection.Progress;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Solver;

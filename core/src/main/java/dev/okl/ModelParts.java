@@ -1,9 +1,9 @@
 package dev.okl;
 
-import dev.okl.kernel.LowRank;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import java.util.List;
 import java.util.Optional;
 

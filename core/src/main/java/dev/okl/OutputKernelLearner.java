@@ -1,10 +1,8 @@
 package dev.okl;
 
-import dev.okl.internal.descent.DescentOptions;
-import dev.okl.internal.search.SearchListener;
-import dev.okl.internal.step.SolverChoice;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
+import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.gram.KernelGram;
@@ -13,10 +11,12 @@ import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.kernel.Kernel;
 import dev.okl.selection.SearchOptions;
 import java.util.List;

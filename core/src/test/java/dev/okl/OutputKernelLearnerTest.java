@@ -1,6 +1,5 @@
 package dev.okl;
 
-import dev.okl.selection.StopReason;
 import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.Split;
@@ -13,6 +12,7 @@ import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
 import dev.okl.selection.Rule;
 import dev.okl.selection.Solver;
+import dev.okl.selection.StopReason;
 import dev.okl.selection.Validation;
 import dev.okl.testing.Studies;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package dev.okl;
 
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernels;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.okl.bench;
 
-import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.PathListener;
 import dev.okl.internal.path.PathOptions;
@@ -8,6 +7,7 @@ import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.util.List;
 
 /**

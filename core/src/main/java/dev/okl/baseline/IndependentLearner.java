@@ -1,17 +1,17 @@
 package dev.okl.baseline;
 
-import dev.okl.LearnerBuilder;
-import java.util.List;
-import dev.okl.internal.search.SearchListener;
-import dev.okl.LearnerOptions;
 import dev.okl.FitResult;
+import dev.okl.LearnerBuilder;
+import dev.okl.LearnerOptions;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.kernel.Kernel;
+import java.util.List;
 
 /** Learns every task on its own; lambda, the same for all tasks, is found as for output kernel learning. */
 public final class IndependentLearner<X> {

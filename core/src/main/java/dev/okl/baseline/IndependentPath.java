@@ -1,6 +1,5 @@
 package dev.okl.baseline;
 
-import dev.okl.selection.StopReason;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentResult;
@@ -14,6 +13,7 @@ import dev.okl.internal.path.PathListener;
 import dev.okl.metric.Errors;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,6 +1,5 @@
 package dev.okl.model;
 
-import dev.okl.kernel.LowRank;
 import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
@@ -10,6 +9,7 @@ import dev.okl.data.TaskData;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

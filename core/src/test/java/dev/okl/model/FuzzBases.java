@@ -1,6 +1,5 @@
 package dev.okl.model;
 
-import dev.okl.kernel.LowRank;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskKernel;
@@ -12,6 +11,7 @@ import dev.okl.formula.Schema;
 import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.kernel.LowRank;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.okl.testing;
 
-import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
@@ -9,6 +8,7 @@ import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.Steps;
 import dev.okl.selection.Solver;
+import dev.okl.selection.StopReason;
 
 /** Runs descents on small problems. */
 public final class Descents {

@@ -2,7 +2,6 @@ package dev.okl.spark;
 
 import dev.okl.internal.state.Layout;
 import dev.okl.spark.engine.ClusterFit.TaskRow;
-import dev.okl.internal.state.Layout;
 import dev.okl.spark.engine.ClusterFoldIn;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.okl.spark;
 
-import dev.okl.internal.search.SearchListener;
 import dev.okl.formula.Formula;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.Progress;
 import dev.okl.spark.engine.ClusterFit;

@@ -1,21 +1,21 @@
 package dev.okl.spark;
 
-import java.util.List;
-import java.util.OptionalDouble;
-import dev.okl.selection.RankBound;
 import dev.okl.formula.Row;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
 import dev.okl.spark.engine.ClusterLearner;
 import dev.okl.spark.engine.TaskGram;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Dataset;

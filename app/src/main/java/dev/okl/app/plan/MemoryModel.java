@@ -2,7 +2,6 @@ package dev.okl.app.plan;
 
 import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.gram.GramShape;
-import dev.okl.selection.Solver;
 
 /**
  * Counts the arrays that are alive during a fit. There are two moments at which they may be most: when the Gram matrix is

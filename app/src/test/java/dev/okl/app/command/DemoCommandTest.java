@@ -2,8 +2,8 @@ package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

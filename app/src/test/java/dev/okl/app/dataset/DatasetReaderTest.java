@@ -1,7 +1,8 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.UserError;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.UserError;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Where;
+import dev.okl.app.table.file.TableSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

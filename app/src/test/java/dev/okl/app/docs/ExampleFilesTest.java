@@ -1,7 +1,7 @@
 package dev.okl.app.docs;
 
-import dev.okl.app.experiment.HamdStudy.Visit;
-import dev.okl.app.experiment.HamdStudy;
+import dev.okl.app.simulation.HamdStudy.Visit;
+import dev.okl.app.simulation.HamdStudy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.okl.app.table;
 
+import dev.okl.app.table.file.TableSpec;
+import dev.okl.app.table.file.Tables;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,7 @@
 package dev.okl.app.table;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.file.Tables;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Random;

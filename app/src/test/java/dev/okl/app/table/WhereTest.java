@@ -1,6 +1,7 @@
 package dev.okl.app.table;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.file.TableSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.okl.bench.micro;
 
-import dev.okl.internal.step.SolverChoice;
 import dev.okl.bench.data.DenseData;
 import dev.okl.bench.data.Ratings;
 import dev.okl.data.TaskData;
@@ -16,6 +15,7 @@ import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.FactorStep;
 import dev.okl.internal.step.ObservedRows;
 import dev.okl.internal.step.RidgeStep;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepProblem;
 import dev.okl.internal.step.StepReport;
 import dev.okl.internal.step.Steps;

@@ -1,9 +1,9 @@
 package dev.okl.internal.descent;
 
-import dev.okl.selection.StopReason;
 import dev.okl.internal.state.State;
 import dev.okl.internal.step.StepReport;
 import dev.okl.internal.step.Steps;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

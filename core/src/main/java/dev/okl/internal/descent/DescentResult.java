@@ -1,7 +1,7 @@
 package dev.okl.internal.descent;
 
-import dev.okl.selection.StopReason;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.StopReason;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.okl.internal.descent;
 
-import dev.okl.selection.StopReason;
 import dev.okl.internal.state.State;
+import dev.okl.selection.StopReason;
 import java.util.Optional;
 
 /**

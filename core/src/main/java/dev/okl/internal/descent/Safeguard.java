@@ -1,9 +1,9 @@
 package dev.okl.internal.descent;
 
-import dev.okl.selection.StopReason;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.State;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.StopReason;
 import java.util.Arrays;
 
 /**

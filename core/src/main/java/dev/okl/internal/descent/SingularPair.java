@@ -1,6 +1,5 @@
 package dev.okl.internal.descent;
 
-import dev.okl.internal.step.SolverChoice;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.DenseGram;
 import dev.okl.internal.gram.Gram;
@@ -15,6 +14,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.Residuals;
 import dev.okl.internal.state.State;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.selection.Solver;
 import java.util.ArrayList;
 import java.util.List;

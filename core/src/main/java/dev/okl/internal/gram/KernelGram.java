@@ -1,6 +1,5 @@
 package dev.okl.internal.gram;
 
-import dev.okl.kernel.LowRank;
 import dev.okl.data.Matrix;
 import dev.okl.internal.key.ValueKey;
 import dev.okl.internal.linalg.Blas;
@@ -8,6 +7,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.SymmetricEigen;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.okl.internal.path;
 
-import dev.okl.selection.RankBound;
 import dev.okl.internal.descent.DescentOptions;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
 
 /**

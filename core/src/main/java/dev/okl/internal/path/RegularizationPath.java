@@ -1,6 +1,5 @@
 package dev.okl.internal.path;
 
-import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.Certificate;
 import dev.okl.internal.descent.DescentResult;
@@ -13,6 +12,7 @@ import dev.okl.internal.state.State;
 import dev.okl.metric.Errors;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

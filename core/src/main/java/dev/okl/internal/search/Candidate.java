@@ -1,12 +1,12 @@
 package dev.okl.internal.search;
 
-import dev.okl.selection.RankBound;
 import dev.okl.internal.search.ModelSelection.Visit;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.HeldOutPredictions;
+import dev.okl.selection.RankBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,5 @@
 package dev.okl.internal.search;
 
-import dev.okl.selection.RankBound;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
@@ -10,6 +9,7 @@ import dev.okl.internal.path.LambdaPath;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.selection.FittedValues;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.SearchOptions;
 import java.util.List;
 import java.util.OptionalDouble;

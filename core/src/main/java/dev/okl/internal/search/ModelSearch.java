@@ -1,16 +1,16 @@
 package dev.okl.internal.search;
 
-import java.util.ArrayList;
-import dev.okl.selection.RankBound;
-import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.SelectionResult;
+import dev.okl.selection.StopReason;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

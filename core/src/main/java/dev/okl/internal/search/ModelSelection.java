@@ -1,7 +1,5 @@
 package dev.okl.internal.search;
 
-import dev.okl.selection.RankBound;
-import dev.okl.selection.StopReason;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
@@ -12,8 +10,10 @@ import dev.okl.selection.CurvePoint;
 import dev.okl.selection.HeldOutPredictions;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
 import dev.okl.selection.SelectionResult;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

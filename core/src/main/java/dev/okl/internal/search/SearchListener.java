@@ -1,10 +1,10 @@
 package dev.okl.internal.search;
 
 import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.path.PathListener;
 import dev.okl.selection.FittedValues;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
-import dev.okl.internal.path.PathListener;
 
 /** Is told about the stages of a search, and everything within them. */
 public interface SearchListener<S> extends PathListener<S> {

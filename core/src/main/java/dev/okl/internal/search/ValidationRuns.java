@@ -1,9 +1,9 @@
 package dev.okl.internal.search;
 
-import dev.okl.selection.RankBound;
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.RankBound;
 import java.util.OptionalDouble;
 
 /**

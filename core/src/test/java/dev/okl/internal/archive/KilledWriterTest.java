@@ -3,7 +3,6 @@ package dev.okl.internal.archive;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernels;
 import dev.okl.model.ModelFile;
 import java.io.BufferedReader;

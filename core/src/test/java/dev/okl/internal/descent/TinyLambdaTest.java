@@ -1,6 +1,5 @@
 package dev.okl.internal.descent;
 
-import dev.okl.selection.RankBound;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
@@ -17,6 +16,7 @@ import dev.okl.internal.step.Steps;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
 import java.util.List;
 import java.util.Random;

@@ -1,8 +1,5 @@
 package dev.okl.internal.path;
 
-import dev.okl.selection.RankBound;
-import dev.okl.internal.step.SolverChoice;
-import dev.okl.selection.StopReason;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.Certificate;
@@ -15,9 +12,12 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
+import dev.okl.selection.StopReason;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems.Weights;

@@ -1,7 +1,5 @@
 package dev.okl.internal.search;
 
-import dev.okl.selection.RankBound;
-import dev.okl.selection.StopReason;
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
 import dev.okl.metric.Errors;
@@ -9,7 +7,9 @@ import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

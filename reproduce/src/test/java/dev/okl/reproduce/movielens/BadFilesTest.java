@@ -1,6 +1,6 @@
 package dev.okl.reproduce.movielens;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

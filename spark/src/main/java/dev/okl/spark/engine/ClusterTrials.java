@@ -1,6 +1,5 @@
 package dev.okl.spark.engine;
 
-import dev.okl.selection.RankBound;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
@@ -10,6 +9,7 @@ import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.ValidationRuns;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.RankBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

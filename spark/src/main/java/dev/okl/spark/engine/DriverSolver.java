@@ -1,8 +1,8 @@
 package dev.okl.spark.engine;
 
-import dev.okl.internal.step.SolverChoice;
 import dev.okl.data.Matrix;
 import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
 import dev.okl.selection.Solver;
 import java.util.List;

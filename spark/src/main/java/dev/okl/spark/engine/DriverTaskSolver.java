@@ -1,12 +1,12 @@
 package dev.okl.spark.engine;
 
-import dev.okl.internal.step.SolverChoice;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.PartOfGroups;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
 import dev.okl.selection.Solver;
 import java.io.Serializable;

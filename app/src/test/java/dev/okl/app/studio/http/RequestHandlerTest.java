@@ -1,7 +1,7 @@
 package dev.okl.app.studio.http;
 
-import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.StudioClient;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
