@@ -117,6 +117,7 @@ final class DemoCommand extends OklCommand {
         return file;
     }
 
+    /** A joint fit of the whole study, as {@code okl fit} would do it: what the page shows. */
     private static FittedModel fit(PkStudy study, RunOptions run) {
         Dataset dataset = dataset(study);
         Validation validation = Validation.holdOut(HELD_OUT);
