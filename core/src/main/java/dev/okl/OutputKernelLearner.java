@@ -50,9 +50,8 @@ public final class OutputKernelLearner<X> {
                 options.solver(),
                 new DescentOptions(options.tolerance(), options.maxSweeps(), options.acceleration()),
                 search.seed());
-        this.parallel = options.threads().isPresent()
-                ? Parallel.of(options.threads().getAsInt())
-                : Parallel.allCores();
+        this.parallel =
+                options.threads().isPresent() ? Parallel.of(options.threads().getAsInt()) : Parallel.allCores();
     }
 
     /** How it learns. */
@@ -127,7 +126,10 @@ public final class OutputKernelLearner<X> {
         OutputKernelModel<X> model =
                 new OutputKernelModel<>(parts(data, factors, found.point().lambda(), taskKernel), inputs);
         String solver = SolverChoice.of(
-                        pathOptions.solver(), inputs.gram(), learnedFrom, data.tasks().size())
+                        pathOptions.solver(),
+                        inputs.gram(),
+                        learnedFrom,
+                        data.tasks().size())
                 .toString();
         List<OutputKernelModel<X>> along = keeper.along(found.path()).stream()
                 .map(kept -> model.sibling(parts(data, kept.factors(), kept.lambda(), taskKernel), inputs))

@@ -1,5 +1,9 @@
 package dev.okl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.Clustering.Join;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,9 +15,6 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class ClusteringTest {
     /** Distances are kept as floats, to hold those of many tasks; averages over averages add a little. */

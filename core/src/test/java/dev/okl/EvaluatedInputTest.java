@@ -1,11 +1,12 @@
 package dev.okl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class EvaluatedInputTest {
     @Test

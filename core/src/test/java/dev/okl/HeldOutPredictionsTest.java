@@ -1,5 +1,8 @@
 package dev.okl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.metric.Errors;
@@ -14,8 +17,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** What was predicted without having been seen is kept, and it is what the validation errors are made of. */
 class HeldOutPredictionsTest {

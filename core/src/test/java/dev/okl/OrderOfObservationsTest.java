@@ -1,5 +1,7 @@
 package dev.okl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
@@ -9,7 +11,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** In whichever order observations come, a fit is the same but for rounding, also where it is far from exact. */
 final class OrderOfObservationsTest {

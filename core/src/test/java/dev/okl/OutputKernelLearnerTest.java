@@ -1,5 +1,10 @@
 package dev.okl;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.Split;
@@ -19,10 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class OutputKernelLearnerTest {
     private static final TaskData<Double> STUDY = Studies.concentrations(27, 8, 0.1, 1);

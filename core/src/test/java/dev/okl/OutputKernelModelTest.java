@@ -1,5 +1,10 @@
 package dev.okl;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.KernelGram;
@@ -11,10 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class OutputKernelModelTest {
     private static final TaskData<Double> STUDY = Studies.concentrations(20, 6, 0.1, 5);

@@ -1,5 +1,10 @@
 package dev.okl;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.PathPoint;
@@ -7,10 +12,6 @@ import dev.okl.selection.Validation;
 import dev.okl.testing.Studies;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 /** The models along a path are the fits at its points. */
 class PathModelsTest {

@@ -1,12 +1,13 @@
 package dev.okl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernels;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class RankingTest {
     @Test

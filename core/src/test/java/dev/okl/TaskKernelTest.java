@@ -1,5 +1,9 @@
 package dev.okl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.kernel.Kernels;
 import dev.okl.kernel.TextSet;
 import dev.okl.testing.Tolerances;
@@ -9,9 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.within;
 
 class TaskKernelTest {
     @Test

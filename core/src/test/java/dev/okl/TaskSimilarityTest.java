@@ -1,10 +1,11 @@
 package dev.okl;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Matrix;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class TaskSimilarityTest {
     /** Tasks in the same direction are equally similar, but for rounding. */

@@ -1,5 +1,9 @@
 package dev.okl.app;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -8,9 +12,6 @@ import com.tngtech.archunit.library.Architectures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 /** Commands stand on top of everything; what is costly to load, and what prints, has one place. */
 @AnalyzeClasses(packages = "dev.okl.app", importOptions = ImportOption.DoNotIncludeTests.class)

@@ -20,9 +20,8 @@ public final class IndependentLearner<X> {
 
     private IndependentLearner(LearnerOptions<X> options) {
         this.options = options;
-        this.parallel = options.threads().isPresent()
-                ? Parallel.of(options.threads().getAsInt())
-                : Parallel.allCores();
+        this.parallel =
+                options.threads().isPresent() ? Parallel.of(options.threads().getAsInt()) : Parallel.allCores();
     }
 
     /** Takes kernel, lambdas, validation, seed, threads and progress from a learner's options; the others do not apply. */
@@ -42,9 +41,8 @@ public final class IndependentLearner<X> {
                 data,
                 options.search(),
                 parallel);
-        ModelSearch.Found<IndependentFits> found = new ModelSearch<IndependentFits>(
-                        options.search(), SearchListener.of(options.progress()))
-                .run(runs);
+        ModelSearch.Found<IndependentFits> found =
+                new ModelSearch<IndependentFits>(options.search(), SearchListener.of(options.progress())).run(runs);
         return new FitResult<>(
                 new IndependentModel<>(kernel, data, found.state()),
                 found.point().lambda(),

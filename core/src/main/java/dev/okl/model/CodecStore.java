@@ -1,13 +1,14 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.internal.archive.NpyArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 /** Values of a user's own type, as texts that a codec of the user's makes and reads. */
 final class CodecStore<V> implements ValueStore {

@@ -1,5 +1,7 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.quoted;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,7 +10,6 @@ import dev.okl.internal.archive.ModelArchive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import static dev.okl.ModelFormatException.quoted;
 
 /** An object of the manifest that knows its place there, so that what is wrong with it can be told. */
 final class JsonPart {

@@ -1,5 +1,8 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
+
 import dev.okl.ModelFormatException;
 import dev.okl.data.Matrix;
 import dev.okl.formula.Formula;
@@ -15,8 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 /** Makes the kernel that {@link KernelWriter} described. */
 final class KernelReader {

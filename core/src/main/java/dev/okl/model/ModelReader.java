@@ -1,5 +1,8 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
+
 import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
@@ -15,8 +18,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 final class ModelReader<X> {

@@ -1,5 +1,8 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
@@ -12,8 +15,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 /**
  * Rows of a table, column by column: {@code columns/0/kinds} says of each cell what it holds (0 nothing, 1 a number, 2

@@ -1,5 +1,8 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.data.Matrix;
@@ -12,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 /** A kernel with the values it is on: the inputs, or the descriptions of the tasks. */
 record StoredSide<V>(List<V> values, Kernel<V> kernel) {

@@ -1,6 +1,5 @@
 package dev.okl.selection;
 
-
 /** Follows a long fit, and may end it. All methods have defaults; override what you need. */
 public interface Progress {
     /** Listens to nothing and never cancels. */

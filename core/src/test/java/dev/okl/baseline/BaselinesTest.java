@@ -1,5 +1,9 @@
 package dev.okl.baseline;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
@@ -15,9 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class BaselinesTest {
     private record Item(String id, boolean[] flags) {}

@@ -1,8 +1,9 @@
 package dev.okl.data;
 
-import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
 
 class MatrixTest {
     private final Matrix matrix = Matrix.of(new double[][] {{1, 2, 3}, {4, 5, 6}});

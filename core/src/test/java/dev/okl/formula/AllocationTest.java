@@ -1,5 +1,7 @@
 package dev.okl.formula;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.sun.management.ThreadMXBean;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
@@ -8,7 +10,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Kernels are evaluated by the million: a call must leave nothing behind for the garbage collector. */
 class AllocationTest {

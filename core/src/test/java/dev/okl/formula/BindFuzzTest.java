@@ -1,5 +1,7 @@
 package dev.okl.formula;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import java.util.ArrayList;
@@ -10,7 +12,6 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Fifty thousand formulas, most of them right by the grammar and some with a slip of the finger: each is parsed, bound to a table

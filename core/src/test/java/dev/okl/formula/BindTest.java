@@ -1,5 +1,9 @@
 package dev.okl.formula;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.kernel.GramChecks;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelForm;
@@ -14,9 +18,6 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class BindTest {
     private static final Offset<Double> TIGHT = within(GramChecks.TIGHT);

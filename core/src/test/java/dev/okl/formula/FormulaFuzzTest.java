@@ -1,9 +1,10 @@
 package dev.okl.formula;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Random texts give a formula or a {@link FormulaException}, never anything else. */
 class FormulaFuzzTest {

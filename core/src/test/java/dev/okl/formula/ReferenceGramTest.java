@@ -1,5 +1,7 @@
 package dev.okl.formula;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.kernel.GramChecks;
@@ -9,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The Gram matrices of the reference problems, through formulas as text. */
 class ReferenceGramTest {

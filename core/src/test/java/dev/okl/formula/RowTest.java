@@ -1,5 +1,8 @@
 package dev.okl.formula;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -8,8 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class RowTest {
     private static final Schema SCHEMA = Schema.of("hour", "movie", "genres");

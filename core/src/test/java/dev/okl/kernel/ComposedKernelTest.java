@@ -1,11 +1,12 @@
 package dev.okl.kernel;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class ComposedKernelTest {
     private record Movie(String id, Set<String> genres, double year) {}

@@ -1,8 +1,9 @@
 package dev.okl.kernel;
 
-import java.util.List;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
 
 /** What every kernel must keep, checked on a list of inputs. */
 public final class GramChecks {

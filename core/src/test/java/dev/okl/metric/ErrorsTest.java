@@ -1,11 +1,12 @@
 package dev.okl.metric;
 
-import java.util.Random;
-import org.junit.jupiter.api.Test;
 import static dev.okl.testing.Tolerances.TIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
 
 class ErrorsTest {
     @Test

@@ -1,10 +1,11 @@
 package dev.okl.metric;
 
-import org.junit.jupiter.api.Test;
 import static dev.okl.testing.Tolerances.TIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
 
 class TaskErrorsTest {
     @Test

@@ -1,5 +1,11 @@
 package dev.okl.model;
 
+import static dev.okl.model.Models.assertSame;
+import static dev.okl.model.Models.fit;
+import static dev.okl.model.Models.learner;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.kernel.Kernels;
@@ -11,11 +17,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static dev.okl.model.Models.assertSame;
-import static dev.okl.model.Models.fit;
-import static dev.okl.model.Models.learner;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** A small real model, damaged at every byte. */
 class DamagedModelTest {

@@ -88,8 +88,7 @@ final class FuzzBases {
     }
 
     /** What a model may have beside its kernel. */
-    private record Options(
-            boolean taskKernel, Optional<LowRank> approximation, Optional<ModelParts.Range> range) {
+    private record Options(boolean taskKernel, Optional<LowRank> approximation, Optional<ModelParts.Range> range) {
         static final Options NONE = new Options(false, Optional.empty(), Optional.empty());
 
         Options withTaskKernel() {

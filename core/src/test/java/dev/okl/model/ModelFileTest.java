@@ -1,5 +1,13 @@
 package dev.okl.model;
 
+import static dev.okl.model.Models.assertSame;
+import static dev.okl.model.Models.fit;
+import static dev.okl.model.Models.learner;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
@@ -15,13 +23,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static dev.okl.model.Models.assertSame;
-import static dev.okl.model.Models.fit;
-import static dev.okl.model.Models.learner;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 class ModelFileTest {
     private static final List<Double> TIMES = List.of(0.0, 0.1, 0.25, 1.0, 2.0, 4.0, 8.0, 1.0 / 3);

@@ -1,5 +1,7 @@
 package dev.okl.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
@@ -14,7 +16,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Twenty thousand model files with something wrong: each is read and gives finite predictions, or is refused by a {@link

@@ -1,5 +1,7 @@
 package dev.okl.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.LearnerBuilder;
 import dev.okl.Observation;
 import dev.okl.OutputKernelLearner;
@@ -10,7 +12,6 @@ import dev.okl.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Small models, and what it means that two are the same. */
 final class Models {

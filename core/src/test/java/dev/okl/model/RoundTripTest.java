@@ -1,15 +1,16 @@
 package dev.okl.model;
 
+import static dev.okl.model.Models.assertSame;
+import static dev.okl.model.Models.fit;
+import static dev.okl.model.Models.learner;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.OutputKernelModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import static dev.okl.model.Models.assertSame;
-import static dev.okl.model.Models.fit;
-import static dev.okl.model.Models.learner;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class RoundTripTest {
     @TempDir

@@ -1,5 +1,8 @@
 package dev.okl.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
@@ -13,8 +16,6 @@ import java.util.List;
 import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** Files of every version of the format, which must go on opening and predict what they did. */
 class StoredVersionsTest {

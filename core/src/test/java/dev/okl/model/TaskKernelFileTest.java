@@ -1,5 +1,10 @@
 package dev.okl.model;
 
+import static dev.okl.model.Models.assertSame;
+import static dev.okl.model.Models.assertSameFoldIn;
+import static dev.okl.model.Models.fit;
+import static dev.okl.model.Models.learner;
+
 import dev.okl.OutputKernelModel;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
@@ -10,10 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static dev.okl.model.Models.assertSame;
-import static dev.okl.model.Models.assertSameFoldIn;
-import static dev.okl.model.Models.fit;
-import static dev.okl.model.Models.learner;
 
 class TaskKernelFileTest {
     private static final List<Double> TIMES = List.of(0.0, 0.25, 1.0, 4.0, 8.0);

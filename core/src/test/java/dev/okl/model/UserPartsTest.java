@@ -1,5 +1,13 @@
 package dev.okl.model;
 
+import static dev.okl.model.Models.assertSame;
+import static dev.okl.model.Models.assertSameFoldIn;
+import static dev.okl.model.Models.fit;
+import static dev.okl.model.Models.learner;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.BoundFormula;
@@ -16,13 +24,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static dev.okl.model.Models.assertSame;
-import static dev.okl.model.Models.assertSameFoldIn;
-import static dev.okl.model.Models.fit;
-import static dev.okl.model.Models.learner;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class UserPartsTest {
     private static final ModelFile.WriteOptions OPTIONS = ModelFile.WriteOptions.defaults();

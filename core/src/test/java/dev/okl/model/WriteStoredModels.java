@@ -1,5 +1,8 @@
 package dev.okl.model;
 
+import static dev.okl.model.Models.fit;
+import static dev.okl.model.Models.learner;
+
 import dev.okl.data.TaskData;
 import dev.okl.internal.archive.Zips;
 import dev.okl.kernel.Kernels;
@@ -7,8 +10,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import static dev.okl.model.Models.fit;
-import static dev.okl.model.Models.learner;
 
 /**
  * Wrote the files of {@link StoredVersionsTest}, into the folder it was given. For a new version of the format: raise

@@ -1,11 +1,12 @@
 package dev.okl.reproduce;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 /** Packages know those below them; figures alone know AWT, which takes long to load; the console of the program alone is printed on. */
 @AnalyzeClasses(packages = "dev.okl.reproduce", importOptions = ImportOption.DoNotIncludeTests.class)

@@ -1,5 +1,8 @@
 package dev.okl.reproduce;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
 import dev.okl.app.command.Okl;
 import dev.okl.app.docs.Example;
 import dev.okl.app.docs.ExecutedPage;
@@ -20,8 +23,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.AutoComplete;
 import picocli.CommandLine;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /** {@code okl reproduce} as a command of the program: its place, its help, its page, and what it says to bad input. */
 class ReproduceCommandTest {

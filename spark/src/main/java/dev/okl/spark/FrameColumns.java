@@ -1,5 +1,10 @@
 package dev.okl.spark;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.isnan;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.when;
+
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
@@ -10,10 +15,6 @@ import org.apache.spark.sql.types.FloatType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.isnan;
-import static org.apache.spark.sql.functions.not;
-import static org.apache.spark.sql.functions.when;
 
 /** Columns of data frames, refused by their names and types before any job starts. */
 final class FrameColumns {

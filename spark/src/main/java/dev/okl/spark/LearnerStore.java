@@ -3,13 +3,12 @@ package dev.okl.spark;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-
-import org.apache.spark.ml.util.DefaultParamsWriter$;
 
 /** A learner in a folder: the parameters as spark.ml keeps them, and the data frames that describe inputs and tasks, if there are any, as Parquet. */
 final class LearnerStore {

@@ -8,11 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
-
-import org.apache.spark.ml.util.Identifiable$;
 
 /** From a model on a cluster to that of a single machine, and back. */
 final class LocalModel {

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsReader$;
+import org.apache.spark.ml.util.DefaultParamsWriter$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Column;
@@ -22,9 +24,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-
-import org.apache.spark.ml.util.DefaultParamsReader$;
-import org.apache.spark.ml.util.DefaultParamsWriter$;
 
 /**
  * A model in a folder: the parameters as spark.ml keeps them, the inputs as a model file of the single machine (without tasks), the ids
@@ -97,7 +96,8 @@ final class ModelStore {
                         path + ": damaged, " + IDS + " does not name the " + inputs + " inputs of " + INPUTS);
             }
             Column length = functions.size(functions.col(OutputKernelLearningModel.FACTORS));
-            if (!tasks.filter(length.notEqual(ofInputs.parts().inputValues().cols())).isEmpty()) {
+            if (!tasks.filter(length.notEqual(ofInputs.parts().inputValues().cols()))
+                    .isEmpty()) {
                 throw new IllegalArgumentException(path + ": damaged, " + TASKS + " has rows of another length than "
                         + ofInputs.parts().inputValues().cols());
             }

@@ -1,5 +1,13 @@
 package dev.okl.spark;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.udf;
+import static org.apache.spark.sql.functions.when;
+
 import dev.okl.spark.engine.Observed;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,13 +25,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.not;
-import static org.apache.spark.sql.functions.sum;
-import static org.apache.spark.sql.functions.udf;
-import static org.apache.spark.sql.functions.when;
 
 /**
  * The observations of a data frame, with names of our own for its columns.

@@ -9,14 +9,13 @@ import dev.okl.spark.engine.TaskGram;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
-
-import org.apache.spark.ml.util.Identifiable$;
 
 /**
  * Learns one function per task and how the tasks are related, from observations in a data frame (weighted output kernel learning).

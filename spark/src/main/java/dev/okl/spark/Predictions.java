@@ -1,5 +1,11 @@
 package dev.okl.spark;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.udf;
+
 import dev.okl.formula.BoundFormula;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -9,11 +15,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF3;
 import org.apache.spark.sql.types.DataTypes;
 import scala.collection.Seq;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.not;
-import static org.apache.spark.sql.functions.struct;
-import static org.apache.spark.sql.functions.udf;
 
 /** Adds a column of predictions to a data frame. */
 final class Predictions {

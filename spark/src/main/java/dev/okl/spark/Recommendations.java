@@ -1,5 +1,8 @@
 package dev.okl.spark;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.udf;
+
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.apache.spark.broadcast.Broadcast;
@@ -10,8 +13,6 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import scala.collection.Seq;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.udf;
 
 /** The inputs with the highest predictions, for tasks that the model knows. */
 final class Recommendations {

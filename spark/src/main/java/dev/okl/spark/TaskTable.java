@@ -1,5 +1,10 @@
 package dev.okl.spark;
 
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.to_json;
+
 import dev.okl.formula.Formula;
 import dev.okl.formula.Schema;
 import dev.okl.spark.engine.TaskGram;
@@ -19,10 +24,6 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.to_json;
 
 /**
  * The tasks with what a kernel on them knows. Groups of tasks that look the same to it come to the driver, the tasks themselves stay

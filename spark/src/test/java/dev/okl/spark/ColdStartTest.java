@@ -1,5 +1,8 @@
 package dev.okl.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
 import java.util.Map;
@@ -8,8 +11,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** What is predicted for tasks and inputs that were not learned from. */
 final class ColdStartTest {

@@ -1,5 +1,8 @@
 package dev.okl.spark;
 
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
@@ -8,8 +11,6 @@ import dev.okl.kernel.Kernel;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What does not fit the driver is refused before it is made. */
 final class DriverMemoryTest {

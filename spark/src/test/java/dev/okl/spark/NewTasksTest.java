@@ -1,5 +1,9 @@
 package dev.okl.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
@@ -9,9 +13,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 /** New tasks get the functions that the single machine gives them. */
 final class NewTasksTest {

@@ -1,10 +1,11 @@
 package dev.okl.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import py4j.reflection.ReflectionEngine;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The gateway between Python and the JVM finds the methods of the how-to page by the types of what Python passes. No Python runs here,

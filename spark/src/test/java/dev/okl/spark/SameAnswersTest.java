@@ -1,5 +1,7 @@
 package dev.okl.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
@@ -8,7 +10,6 @@ import dev.okl.formula.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** A cluster finds what the single machine finds, however the tasks are spread over it. */
 final class SameAnswersTest {

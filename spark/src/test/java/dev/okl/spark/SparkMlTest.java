@@ -1,5 +1,7 @@
 package dev.okl.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
@@ -14,7 +16,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The learner among the other parts of spark.ml. */
 final class SparkMlTest {

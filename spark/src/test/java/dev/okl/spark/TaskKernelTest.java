@@ -1,5 +1,9 @@
 package dev.okl.spark;
 
+import static org.apache.spark.sql.functions.col;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
@@ -20,9 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.apache.spark.sql.functions.col;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** A kernel on the tasks: a cluster finds what the single machine finds, however the tasks are spread over it. */
 final class TaskKernelTest {

@@ -1,5 +1,8 @@
 package dev.okl.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.BoundFormula;
@@ -17,8 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** A fit on a cluster of several processes finds what the single machine finds, whatever the cluster loses on the way. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a cluster here is made with symbolic links and stopped by a shell")

@@ -1,6 +1,5 @@
 package dev.okl.app.modelfile;
 
-import dev.okl.selection.StopReason;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,6 +9,7 @@ import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.SelectionResult;
+import dev.okl.selection.StopReason;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package dev.okl.app.plan;
 
-import dev.okl.selection.LambdaGrid;
-import dev.okl.internal.gram.KernelGram;
-import dev.okl.TaskKernel;
 import dev.okl.LearnerBuilder;
-import dev.okl.internal.step.SolverChoice;
 import dev.okl.LearnerOptions;
+import dev.okl.TaskKernel;
 import dev.okl.app.console.Figures;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.GramShape;
+import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.state.Problem;
+import dev.okl.internal.step.SolverChoice;
+import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Solver;
 import java.util.List;
@@ -60,8 +60,7 @@ public record FitPlan(
         LearnerOptions<X> options = learner.build().options();
         GramShape inputGram = KernelGram.of(options.inputKernel(), data.inputs(), options.approximation())
                 .expectedShape();
-        Optional<GramShape> taskGram =
-                options.taskKernelOf(data.tasks()).map(FitPlan::expectedShape);
+        Optional<GramShape> taskGram = options.taskKernelOf(data.tasks()).map(FitPlan::expectedShape);
         GramShape tasks =
                 taskGram.orElseGet(() -> GramShape.identity(data.tasks().size()));
         SolverChoice solver = SolverChoice.of(options.solver(), inputGram, data.byInput(), tasks.rows());
@@ -115,7 +114,8 @@ public record FitPlan(
                 options.mean() ? 1 : 0,
                 options.intercepts() ? 1 : 0,
                 solver.name(),
-                SolverChoice.of(Solver.AUTO, tasks, data.byTask(), inputs.rows()).name(),
+                SolverChoice.of(Solver.AUTO, tasks, data.byTask(), inputs.rows())
+                        .name(),
                 splits.size(),
                 largestTraining(splits),
                 lambdas(search),

@@ -1,9 +1,10 @@
 package dev.okl.app.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.modelfile.RowModels;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class TaskClustersTest {
     @Test

@@ -1,5 +1,8 @@
 package dev.okl.app.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
@@ -14,8 +17,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class CompareCommandTest {
     @TempDir

@@ -1,5 +1,8 @@
 package dev.okl.app.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.app.console.Console;
@@ -12,10 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import picocli.CommandLine.ParameterException;
 
 class DemoCommandTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();

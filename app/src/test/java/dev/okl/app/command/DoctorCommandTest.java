@@ -1,5 +1,7 @@
 package dev.okl.app.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.app.console.Console;
@@ -9,7 +11,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class DoctorCommandTest {
     private static final Environment FINE = new Environment(

@@ -1,5 +1,7 @@
 package dev.okl.app.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.app.console.Console;
@@ -15,7 +17,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class TasksCommandTest {
     private static final int MANY = 5001;

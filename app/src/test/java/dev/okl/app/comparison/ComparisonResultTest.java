@@ -1,12 +1,13 @@
 package dev.okl.app.comparison;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.metric.TaskErrors;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** A comparison made by hand: three tasks, of which the third was never tested. */
 class ComparisonResultTest {

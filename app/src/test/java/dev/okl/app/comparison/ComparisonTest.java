@@ -1,5 +1,9 @@
 package dev.okl.app.comparison;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.error.UserError;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;
@@ -10,9 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class ComparisonTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(2).data();

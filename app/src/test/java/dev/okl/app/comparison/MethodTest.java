@@ -1,5 +1,8 @@
 package dev.okl.app.comparison;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
@@ -12,8 +15,6 @@ import dev.okl.kernel.Kernels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class MethodTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(1).data();

@@ -1,9 +1,10 @@
 package dev.okl.app.comparison;
 
-import java.util.Arrays;
-import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
 
 class PairedDifferenceTest {
     private static final double TIGHT = 1e-12;

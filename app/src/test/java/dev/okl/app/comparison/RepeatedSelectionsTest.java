@@ -1,5 +1,9 @@
 package dev.okl.app.comparison;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
 import dev.okl.app.simulation.PkStudy;
@@ -11,9 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class RepeatedSelectionsTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(1).data();

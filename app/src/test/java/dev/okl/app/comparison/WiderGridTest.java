@@ -1,9 +1,10 @@
 package dev.okl.app.comparison;
 
-import dev.okl.selection.LambdaGrid;
-import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.selection.LambdaGrid;
+import org.junit.jupiter.api.Test;
 
 class WiderGridTest {
     private static final double TIGHT = 1e-12;

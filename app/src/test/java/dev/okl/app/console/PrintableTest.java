@@ -1,10 +1,11 @@
 package dev.okl.app.console;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class PrintableTest {
     private static final String EVIL = "red\u001b]0;pwn\u0007\u009b2J\rgone";

@@ -1,8 +1,10 @@
 package dev.okl.app.console;
 
-import dev.okl.selection.StopReason;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.metric.Errors;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class ProgressNotesTest {
     private final List<String> said = new ArrayList<>();

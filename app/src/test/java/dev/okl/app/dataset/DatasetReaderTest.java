@@ -1,5 +1,8 @@
 package dev.okl.app.dataset;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.file.TableSpec;
@@ -12,8 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 final class DatasetReaderTest {
     @TempDir

@@ -1,5 +1,9 @@
 package dev.okl.app.dataset;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Where;
 import dev.okl.app.table.file.TableSpec;
@@ -11,9 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Concentrations and effects in one column, as pharmacometricians keep them. */
 class MeasurementKindsTest {

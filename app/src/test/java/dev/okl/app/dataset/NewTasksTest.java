@@ -1,5 +1,8 @@
 package dev.okl.app.dataset;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.dataset.column.Metadata;
 import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UserError;
@@ -12,8 +15,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Tables for a model that knows the task a. */
 class NewTasksTest {

@@ -1,5 +1,7 @@
 package dev.okl.app.docs;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.command.Okl;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The pages show what the program prints. Every command in their {@code console} blocks is executed, page by page, each page

@@ -1,14 +1,15 @@
 package dev.okl.app.docs;
 
-import dev.okl.app.simulation.HamdStudy.Visit;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.simulation.HamdStudy;
+import dev.okl.app.simulation.HamdStudy.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The simulated files in {@code examples} are what their generators give. */
 class ExampleFilesTest {

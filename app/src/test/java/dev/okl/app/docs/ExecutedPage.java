@@ -1,11 +1,12 @@
 package dev.okl.app.docs;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Executes the commands of a page and compares their outputs with those that the page shows. */
 public final class ExecutedPage {

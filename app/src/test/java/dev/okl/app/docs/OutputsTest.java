@@ -1,9 +1,10 @@
 package dev.okl.app.docs;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class OutputsTest {
     @Test

@@ -1,5 +1,7 @@
 package dev.okl.app.fuzz;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -21,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Two thousand tables and command lines, one after the other in this JVM: each ends well or with a clear refusal, whatever is in

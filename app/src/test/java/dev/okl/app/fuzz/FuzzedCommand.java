@@ -1,11 +1,12 @@
 package dev.okl.app.fuzz;
 
+import static dev.okl.app.fuzz.FuzzedTable.pick;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
-import static dev.okl.app.fuzz.FuzzedTable.pick;
 
 /** A command line on a table: mostly sensible, so that it gets as far as to learn something, else with wrong words in it. */
 final class FuzzedCommand {

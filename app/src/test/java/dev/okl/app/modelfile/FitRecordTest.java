@@ -1,9 +1,10 @@
 package dev.okl.app.modelfile;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class FitRecordTest {
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();

@@ -1,5 +1,9 @@
 package dev.okl.app.plan;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
@@ -9,9 +13,6 @@ import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class FitPlanTest {
     private static final long GIBI = 1L << 30;

@@ -1,5 +1,7 @@
 package dev.okl.app.plan;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.data.TaskData;
@@ -7,7 +9,6 @@ import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.Solver;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The arithmetic of the plan on small cases, by arrays that are counted by hand. */
 class MemoryModelTest {

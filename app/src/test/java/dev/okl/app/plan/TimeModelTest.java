@@ -1,10 +1,11 @@
 package dev.okl.app.plan;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.internal.gram.GramShape;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The times that were measured for docs/tuning-log.md, by the sizes of the data sets; nothing is timed here. */
 class TimeModelTest {

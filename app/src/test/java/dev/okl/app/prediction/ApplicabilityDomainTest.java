@@ -1,12 +1,13 @@
 package dev.okl.app.prediction;
 
+import static dev.okl.app.modelfile.RowModels.age;
+import static dev.okl.app.modelfile.RowModels.time;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.modelfile.RowModels;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import org.junit.jupiter.api.Test;
-import static dev.okl.app.modelfile.RowModels.age;
-import static dev.okl.app.modelfile.RowModels.time;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class ApplicabilityDomainTest {
     @Test

@@ -1,15 +1,16 @@
 package dev.okl.app.prediction;
 
+import static dev.okl.app.modelfile.RowModels.age;
+import static dev.okl.app.modelfile.RowModels.time;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.OutputKernelModel;
 import dev.okl.app.modelfile.RowModels;
 import dev.okl.formula.Row;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import static dev.okl.app.modelfile.RowModels.age;
-import static dev.okl.app.modelfile.RowModels.time;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class PredictorTest {
     @Test

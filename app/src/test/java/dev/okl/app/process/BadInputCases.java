@@ -1,10 +1,11 @@
 package dev.okl.app.process;
 
+import static dev.okl.app.process.BadInputCase.bad;
+
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import static dev.okl.app.process.BadInputCase.bad;
 
 /**
  * The table of bad inputs. Exit code 2 is for what the command line alone tells, 1 for what needs a look at files or at the

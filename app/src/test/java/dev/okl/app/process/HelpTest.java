@@ -1,5 +1,7 @@
 package dev.okl.app.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.command.Okl;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +14,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the program says about itself. */
 @Execution(ExecutionMode.CONCURRENT)

@@ -1,5 +1,7 @@
 package dev.okl.app.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The script {@code okl}, in a copy of the repository without sources, with a java and a mvn that only tell what they got. */
 @DisabledOnOs(OS.WINDOWS)

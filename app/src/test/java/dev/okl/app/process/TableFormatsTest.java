@@ -1,5 +1,7 @@
 package dev.okl.app.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tables as people have them, from the file to the model. */
 @Execution(ExecutionMode.CONCURRENT)

@@ -1,5 +1,9 @@
 package dev.okl.app.simulation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.comparison.Statistics;
 import dev.okl.app.simulation.HamdStudy.Arm;
 import dev.okl.app.simulation.HamdStudy.Visit;
@@ -17,9 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class HamdStudyTest {
     @ParameterizedTest

@@ -1,5 +1,8 @@
 package dev.okl.app.simulation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
@@ -7,8 +10,6 @@ import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PkDemoTest {
     @Test

@@ -1,5 +1,8 @@
 package dev.okl.app.simulation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.TaskData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,8 +13,6 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class PkStudyTest {
     /** Figures computed elsewhere, to this accuracy. */

@@ -1,5 +1,7 @@
 package dev.okl.app.studio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.studio.run.RunEvents;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -8,7 +10,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Who asks for the head of an answer gets that of the answer to GET, and nothing else. */
 class HeadTest extends AbusedStudio {

@@ -1,5 +1,7 @@
 package dev.okl.app.studio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.studio.data.OpenTables;
 import dev.okl.app.studio.run.RunEvents;
 import dev.okl.app.studio.run.Runs;
@@ -10,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Too much at once, or too slowly: the studio is bounded and stays there for the others. */
 class OverloadTest extends AbusedStudio {

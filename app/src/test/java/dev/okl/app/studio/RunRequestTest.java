@@ -1,5 +1,7 @@
 package dev.okl.app.studio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.studio.run.Runs;
 import java.io.IOException;
@@ -9,7 +11,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a run is asked for, what is said of it, and what is kept of it. */
 class RunRequestTest extends AbusedStudio {

@@ -1,5 +1,7 @@
 package dev.okl.app.studio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.studio.http.RequestBody;
 import java.io.IOException;
 import java.net.Socket;
@@ -12,7 +14,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** More senders than the studio has threads, each just fast enough not to be left. */
 class SlowSendersTest extends AbusedStudio {

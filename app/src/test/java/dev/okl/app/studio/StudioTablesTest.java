@@ -1,5 +1,7 @@
 package dev.okl.app.studio;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.studio.http.ApiError;
 import java.io.IOException;
@@ -12,7 +14,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tables beside a table, tables in other layouts, and models from files, over HTTP. */
 class StudioTablesTest {

@@ -1,5 +1,8 @@
 package dev.okl.app.table;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.file.Tables;
 import java.math.BigDecimal;
@@ -10,8 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class CellsTest {
     @ParameterizedTest

@@ -1,5 +1,8 @@
 package dev.okl.app.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.Clustering;
 import dev.okl.data.Matrix;
 import java.util.List;
@@ -8,8 +11,6 @@ import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class AtlasViewTest {
     private static final double TIGHT = 1e-12;

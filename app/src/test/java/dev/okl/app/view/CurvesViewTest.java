@@ -1,5 +1,8 @@
 package dev.okl.app.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
@@ -7,8 +10,6 @@ import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class CurvesViewTest {
     @Test

@@ -1,8 +1,9 @@
 package dev.okl.app.view;
 
-import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
 
 class DiagnosticsViewTest {
     private static final double TIGHT = 1e-12;

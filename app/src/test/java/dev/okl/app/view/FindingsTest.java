@@ -1,12 +1,13 @@
 package dev.okl.app.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.comparison.Method;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.metric.TaskErrors;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class FindingsTest {
     @Test

@@ -1,12 +1,13 @@
 package dev.okl.app.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.OutputKernelLearner;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class InputLabelsTest {
     private static final Schema FILMS = Schema.of("country", "year", "film");

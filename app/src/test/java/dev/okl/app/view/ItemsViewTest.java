@@ -1,5 +1,7 @@
 package dev.okl.app.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
@@ -7,7 +9,6 @@ import dev.okl.formula.Row;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class ItemsViewTest {
     @Test

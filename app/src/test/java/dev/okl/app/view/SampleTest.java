@@ -1,8 +1,9 @@
 package dev.okl.app.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class SampleTest {
     @Test

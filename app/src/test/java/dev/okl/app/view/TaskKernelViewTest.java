@@ -1,5 +1,8 @@
 package dev.okl.app.view;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskSimilarity;
 import dev.okl.data.Matrix;
@@ -10,8 +13,6 @@ import dev.okl.formula.Schema;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** The views of a model with a kernel on the tasks, whose places among the latent functions are not its coefficients. */
 class TaskKernelViewTest {

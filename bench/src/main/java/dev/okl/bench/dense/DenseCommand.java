@@ -2,7 +2,6 @@ package dev.okl.bench.dense;
 
 import dev.okl.bench.data.SignalsData;
 import dev.okl.internal.descent.DescentOptions;
-import dev.okl.internal.path.PathOptions;
 import dev.okl.selection.RankBound;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

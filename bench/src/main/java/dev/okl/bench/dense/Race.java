@@ -26,7 +26,13 @@ import java.util.List;
  * @param tolerance of both
  */
 record Race(
-        String title, TaskData<Double> data, RankBound rank, int lambdas, double smallestRatio, int depth, double tolerance) {
+        String title,
+        TaskData<Double> data,
+        RankBound rank,
+        int lambdas,
+        double smallestRatio,
+        int depth,
+        double tolerance) {
     private static final String AT_LEAST = "at least ";
 
     /** So many that the tolerance or the limit of time ends each lambda. */

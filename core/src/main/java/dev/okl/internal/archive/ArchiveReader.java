@@ -1,5 +1,7 @@
 package dev.okl.internal.archive;
 
+import static dev.okl.ModelFormatException.quoted;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
@@ -21,7 +23,6 @@ import java.util.TreeMap;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import static dev.okl.ModelFormatException.quoted;
 
 /** Reads a {@link ModelArchive} from a file that nobody vouches for. */
 final class ArchiveReader {

@@ -1,12 +1,13 @@
 package dev.okl.internal.archive;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.okl.ModelFormatException;
 import dev.okl.internal.archive.NpyArray.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * The header of an {@code .npy} file: magic number, format version, length, and a Python dictionary of element type,

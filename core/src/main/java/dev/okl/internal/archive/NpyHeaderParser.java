@@ -1,5 +1,7 @@
 package dev.okl.internal.archive;
 
+import static dev.okl.ModelFormatException.quoted;
+
 import dev.okl.ModelFormatException;
 import dev.okl.internal.archive.NpyArray.Kind;
 import java.util.ArrayList;
@@ -8,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import static dev.okl.ModelFormatException.quoted;
 
 /**
  * Parses the dictionary of an {@code .npy} header: of Python's literals, strings without escapes, booleans and tuples

@@ -15,7 +15,11 @@ import java.util.Optional;
  * @param singularValues of the free part in its canonical form, falling; as many as there are free columns
  */
 public record DescentResult(
-        StopReason stop, List<Sweep> trace, int stepIterations, Optional<Certificate> certificate, double[] singularValues) {
+        StopReason stop,
+        List<Sweep> trace,
+        int stepIterations,
+        Optional<Certificate> certificate,
+        double[] singularValues) {
     /**
      * One sweep.
      *

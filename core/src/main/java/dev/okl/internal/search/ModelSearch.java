@@ -61,7 +61,8 @@ public final class ModelSearch<S> {
 
     private Range range(ValidationRuns<S> trials) {
         LambdaPath<S> path = trials.whole(options.ranks().get(0), OptionalDouble.empty());
-        return new Range(path.lambdaMax(), options.grid().orElseGet(() -> path.grid(options.gridSize(), options.minRatio())));
+        return new Range(
+                path.lambdaMax(), options.grid().orElseGet(() -> path.grid(options.gridSize(), options.minRatio())));
     }
 
     private ModelSelection.Outcome<S> select(ValidationRuns<S> trials, LambdaGrid grid) {

@@ -60,7 +60,8 @@ public final class ModelSelection<S> {
     }
 
     /** Runs all paths; the listener may cancel, then what is known so far decides. */
-    public Outcome<S> select(ValidationRuns<S> trials, LambdaGrid grid, List<RankBound> ranks, PathListener<? super S> listener) {
+    public Outcome<S> select(
+            ValidationRuns<S> trials, LambdaGrid grid, List<RankBound> ranks, PathListener<? super S> listener) {
         List<Candidate> candidates = new ArrayList<>();
         Best<S> best = new Best<>(criterion);
         kept = 0;

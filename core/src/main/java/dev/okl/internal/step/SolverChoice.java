@@ -83,7 +83,8 @@ public record SolverChoice(Supplier<FactorStep> maker, String name, String reaso
         };
     }
 
-    private static SolverChoice automatic(GramShape gram, String description, ObservationIndex observations, int partners) {
+    private static SolverChoice automatic(
+            GramShape gram, String description, ObservationIndex observations, int partners) {
         if (gram.grouped()) {
             return new SolverChoice(EliminationStep::new, "elimination", "the Gram matrix is " + description);
         }

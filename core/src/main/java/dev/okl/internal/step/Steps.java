@@ -16,8 +16,10 @@ public interface Steps<S extends State> {
         int inputs = problem.inputGram().size();
         int tasks = problem.taskGram().size();
         return inMemory(
-                SolverChoice.of(ofInputs, problem.inputGram(), problem.byInput(), tasks).step(),
-                SolverChoice.of(Solver.AUTO, problem.taskGram(), problem.byTask(), inputs).step());
+                SolverChoice.of(ofInputs, problem.inputGram(), problem.byInput(), tasks)
+                        .step(),
+                SolverChoice.of(Solver.AUTO, problem.taskGram(), problem.byTask(), inputs)
+                        .step());
     }
 
     /** The steps in memory, by two solvers. */

@@ -1,5 +1,11 @@
 package dev.okl.internal.archive;
 
+import static dev.okl.internal.archive.NpyFiles.bytes;
+import static dev.okl.internal.archive.NpyFiles.npy;
+import static dev.okl.internal.archive.NpyFiles.read;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import dev.okl.ModelFormatException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -10,11 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.internal.archive.NpyFiles.bytes;
-import static dev.okl.internal.archive.NpyFiles.npy;
-import static dev.okl.internal.archive.NpyFiles.read;
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class DamagedNpyTest {
     @ParameterizedTest

@@ -1,5 +1,9 @@
 package dev.okl.internal.archive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
@@ -21,9 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** Processes that are ended while they write: no file is ever broken, and what is left behind goes with the next writing. */
 class KilledWriterTest {
@@ -166,7 +167,7 @@ class KilledWriterTest {
                         IntStream.range(0, inputs).boxed().toList(),
                         IntStream.range(0, tasks).mapToObj(j -> "task " + j).toList(),
                         false,
-                false,
+                        false,
                         coefficients,
                         coefficients,
                         factors,

@@ -1,5 +1,10 @@
 package dev.okl.internal.archive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import java.io.IOException;
@@ -17,10 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class ModelArchiveTest {
     private static final Limits ROOMY = new Limits(1 << 20, 1 << 24, 200, 1 << 20);

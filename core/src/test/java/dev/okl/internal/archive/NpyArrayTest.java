@@ -1,5 +1,13 @@
 package dev.okl.internal.archive;
 
+import static dev.okl.internal.archive.NpyFiles.bytes;
+import static dev.okl.internal.archive.NpyFiles.npy;
+import static dev.okl.internal.archive.NpyFiles.read;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,13 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.internal.archive.NpyFiles.bytes;
-import static dev.okl.internal.archive.NpyFiles.npy;
-import static dev.okl.internal.archive.NpyFiles.read;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 class NpyArrayTest {
     static Stream<NpyArray> arrays() {

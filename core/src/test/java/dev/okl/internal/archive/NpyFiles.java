@@ -1,12 +1,13 @@
 package dev.okl.internal.archive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** Files of numpy in memory. */
 final class NpyFiles {

@@ -1,5 +1,7 @@
 package dev.okl.internal.archive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.okl.OutputKernelModel;
 import dev.okl.model.ModelFile;
 import java.io.IOException;
@@ -7,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** A process that writes files, for {@link KilledWriterTest} to end. It says "writing" when it does. */
 final class Writer {

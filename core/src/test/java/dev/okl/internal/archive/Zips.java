@@ -1,5 +1,7 @@
 package dev.okl.internal.archive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
@@ -11,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** Model files that {@link ModelArchive#write} would not write. */
 public final class Zips {

@@ -1,5 +1,9 @@
 package dev.okl.internal.descent;
 
+import static dev.okl.testing.Tolerances.TIGHT;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.IdentityGram;
@@ -10,18 +14,15 @@ import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.LocalSweepHistory;
 import dev.okl.internal.state.Problem;
+import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Weights;
-import dev.okl.testing.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.TIGHT;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The sweeps are those of a linear map x -> G x + c here, whose rates of convergence lie between 0.1 and 0.99. */
 final class AccelerationTest {

@@ -1,17 +1,18 @@
 package dev.okl.internal.descent;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Matrix;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems;
+import dev.okl.testing.Problems.Structure;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
 
 final class CanonicalFormTest {
     private static final int RANK = 4;

@@ -1,5 +1,9 @@
 package dev.okl.internal.descent;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
@@ -9,16 +13,13 @@ import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems.Weights;
-import dev.okl.testing.Problems;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
 
 final class MeanShiftTest {
     private static final int RANK = 3;

@@ -1,5 +1,11 @@
 package dev.okl.internal.descent;
 
+import static dev.okl.testing.Tolerances.LOOSE;
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.DenseGram;
@@ -16,10 +22,10 @@ import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.Steps;
 import dev.okl.selection.Solver;
 import dev.okl.testing.Descents;
+import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems.Weights;
-import dev.okl.testing.Problems;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,11 +33,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.LOOSE;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** What must hold at optima and on the way there, whatever the problem. */
 class OptimumPropertiesTest {

@@ -1,5 +1,9 @@
 package dev.okl.internal.descent;
 
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Objective;
@@ -7,9 +11,6 @@ import dev.okl.testing.Descents;
 import dev.okl.testing.Reference;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** Global optima at full rank against independent figures. */
 class ReferenceOptimumTest {

@@ -1,5 +1,8 @@
 package dev.okl.internal.descent;
 
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
@@ -23,8 +26,6 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A smooth kernel has eigenvalues down to rounding, and a lambda below them makes every step as ill-conditioned as numbers
@@ -66,8 +67,8 @@ class TinyLambdaTest {
         Gram gram =
                 KernelGram.of(Kernels.gaussian(3).ofNumbers(), data.inputs()).gram();
         Problem problem = Problem.of(data, gram, new IdentityGram(COMPLETE_TASKS), true, false, Parallel.of(1));
-        RegularizationPath<LocalState> path = RegularizationPath.of(
-                problem, new PathOptions(RankBound.full(), solver, DescentOptions.defaults(), 1));
+        RegularizationPath<LocalState> path =
+                RegularizationPath.of(problem, new PathOptions(RankBound.full(), solver, DescentOptions.defaults(), 1));
         LambdaGrid halves = LambdaGrid.logarithmic(path.lambdaMax(), 1e-9, 31).downTo(lambda);
         List<PathPoint> points = path.run(halves, null, (point, state) -> true);
         assertThat(points.get(points.size() - 1).relativeGap())

@@ -1,5 +1,9 @@
 package dev.okl.internal.gram;
 
+import static dev.okl.testing.Tolerances.TIGHT;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
@@ -10,9 +14,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.TIGHT;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Kernels that come from formulas. */
 class FormulaGramTest {

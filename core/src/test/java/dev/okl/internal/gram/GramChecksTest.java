@@ -1,5 +1,10 @@
 package dev.okl.internal.gram;
 
+import static dev.okl.testing.Tolerances.TIGHT;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
@@ -7,10 +12,6 @@ import dev.okl.testing.Naive;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static dev.okl.testing.Tolerances.TIGHT;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What is refused at the door, and what is only rounding. */
 class GramChecksTest {

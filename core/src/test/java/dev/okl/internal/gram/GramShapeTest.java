@@ -1,5 +1,12 @@
 package dev.okl.internal.gram;
 
+import static dev.okl.internal.gram.Item.BY_FEATURES;
+import static dev.okl.internal.gram.Item.BY_GENRES;
+import static dev.okl.internal.gram.Item.BY_ID;
+import static dev.okl.internal.gram.Item.LINEAR;
+import static dev.okl.internal.gram.Item.SAME_GENRES;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.testing.Problems;
@@ -10,12 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import static dev.okl.internal.gram.Item.BY_FEATURES;
-import static dev.okl.internal.gram.Item.BY_GENRES;
-import static dev.okl.internal.gram.Item.BY_ID;
-import static dev.okl.internal.gram.Item.LINEAR;
-import static dev.okl.internal.gram.Item.SAME_GENRES;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is foreseen of a Gram matrix against the matrix itself. */
 class GramShapeTest {

@@ -1,5 +1,7 @@
 package dev.okl.internal.gram;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
@@ -13,7 +15,6 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class KernelAliasTest {
     private static final Schema MOVIES = Schema.of("movie", "year", "genres");

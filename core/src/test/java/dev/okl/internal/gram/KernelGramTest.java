@@ -1,5 +1,18 @@
 package dev.okl.internal.gram;
 
+import static dev.okl.internal.gram.Item.BY_CODE;
+import static dev.okl.internal.gram.Item.BY_FEATURES;
+import static dev.okl.internal.gram.Item.BY_GENRES;
+import static dev.okl.internal.gram.Item.BY_ID;
+import static dev.okl.internal.gram.Item.LINEAR;
+import static dev.okl.internal.gram.Item.SAME_GENRES;
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.TIGHT;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
@@ -14,18 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import static dev.okl.internal.gram.Item.BY_CODE;
-import static dev.okl.internal.gram.Item.BY_FEATURES;
-import static dev.okl.internal.gram.Item.BY_GENRES;
-import static dev.okl.internal.gram.Item.BY_ID;
-import static dev.okl.internal.gram.Item.LINEAR;
-import static dev.okl.internal.gram.Item.SAME_GENRES;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.TIGHT;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /** Every structure against the kernel evaluated pair by pair. */
 class KernelGramTest {

@@ -1,5 +1,14 @@
 package dev.okl.internal.gram;
 
+import static dev.okl.internal.gram.Item.BY_GENRES;
+import static dev.okl.internal.gram.Item.BY_ID;
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.TIGHT;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
@@ -10,14 +19,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.internal.gram.Item.BY_GENRES;
-import static dev.okl.internal.gram.Item.BY_ID;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.TIGHT;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 /** Approximations whose error is stated. */
 class LowRankTest {

@@ -1,17 +1,18 @@
 package dev.okl.internal.gram;
 
-import dev.okl.data.Matrix;
-import dev.okl.internal.linalg.Blas;
-import dev.okl.testing.Naive;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import static dev.okl.testing.Tolerances.SOLVE;
 import static dev.okl.testing.Tolerances.TIGHT;
 import static dev.okl.testing.Tolerances.distance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.testing.Naive;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PivotedCholeskyTest {
     private static final Matrix FULL = Naive.semidefinite(20, 30, 1);

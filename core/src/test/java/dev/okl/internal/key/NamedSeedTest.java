@@ -1,9 +1,10 @@
 package dev.okl.internal.key;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class NamedSeedTest {
     /** The published FNV-1a test vectors, for seed 0. */

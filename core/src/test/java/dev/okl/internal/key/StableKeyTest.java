@@ -1,5 +1,7 @@
 package dev.okl.internal.key;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Schema;
@@ -12,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class StableKeyTest {
     private record Visit(String patient, double[] doses) {}

@@ -1,8 +1,9 @@
 package dev.okl.internal.key;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class ValueKeyTest {
     @Test

@@ -1,5 +1,12 @@
 package dev.okl.internal.linalg;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.TIGHT;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.testing.Naive;
 import java.io.IOException;
@@ -13,12 +20,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.TIGHT;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class BlasTest {
     @ParameterizedTest

@@ -1,5 +1,9 @@
 package dev.okl.internal.linalg;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.ConjugateGradient.LinearMap;
 import dev.okl.internal.linalg.ConjugateGradient.Outcome;
@@ -7,9 +11,6 @@ import dev.okl.testing.Naive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class GmresTest {
     private static final int LIMIT = 5000;

@@ -1,5 +1,10 @@
 package dev.okl.internal.linalg;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.testing.Naive;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,10 +20,6 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class ParallelTest {
     private record Range(int from, int to) {}

@@ -1,13 +1,14 @@
 package dev.okl.internal.linalg;
 
-import dev.okl.data.Matrix;
-import dev.okl.testing.Naive;
-import java.util.Arrays;
-import org.junit.jupiter.api.Test;
 import static dev.okl.testing.Tolerances.SOLVE;
 import static dev.okl.testing.Tolerances.TIGHT;
 import static dev.okl.testing.Tolerances.distance;
 import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okl.data.Matrix;
+import dev.okl.testing.Naive;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
 
 /** Sizes 1 to 70 go through the plain loops below 32 and through LAPACK from there on. */
 class SmallCholeskyTest {

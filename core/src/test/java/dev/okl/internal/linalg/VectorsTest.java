@@ -1,10 +1,11 @@
 package dev.okl.internal.linalg;
 
-import dev.okl.testing.Naive;
-import org.junit.jupiter.api.Test;
 import static dev.okl.testing.Tolerances.TIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.testing.Naive;
+import org.junit.jupiter.api.Test;
 
 class VectorsTest {
     @Test

@@ -1,12 +1,13 @@
 package dev.okl.internal.path;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.TaskData;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.metric.Errors;
 import org.junit.jupiter.api.Test;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class FitErrorsTest {
     /** Values 0 to 5 beyond 1e8, of which the fit is 1 off everywhere: squares of 6 beside 17.5 about the mean. */

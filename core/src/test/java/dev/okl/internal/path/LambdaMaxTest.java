@@ -1,5 +1,8 @@
 package dev.okl.internal.path;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
@@ -19,16 +22,14 @@ import dev.okl.internal.state.Problem;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.Solver;
 import dev.okl.testing.Descents;
-import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems;
+import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Reference;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class LambdaMaxTest {
     @ParameterizedTest

@@ -1,5 +1,8 @@
 package dev.okl.internal.path;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.Certificate;
@@ -18,10 +21,10 @@ import dev.okl.selection.PathPoint;
 import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
 import dev.okl.selection.StopReason;
+import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems.Weights;
-import dev.okl.testing.Problems;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +33,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class RegularizationPathTest {
     private static final PathOptions TO_TOLERANCE =
@@ -66,8 +67,8 @@ class RegularizationPathTest {
     @CsvSource({"1,false", "2,false", "3,true"})
     void theRankGrowsAlsoWithFewSweeps(int sweeps, boolean mean) {
         Problem problem = Problems.problem(Structure.IDENTITY_PLUS_GROUPED, Structure.IDENTITY, mean, false, 30, 40, 3);
-        PathOptions few =
-                new PathOptions(RankBound.atMost(5), Solver.AUTO, DescentOptions.defaults().withMaxSweeps(sweeps), 1);
+        PathOptions few = new PathOptions(
+                RankBound.atMost(5), Solver.AUTO, DescentOptions.defaults().withMaxSweeps(sweeps), 1);
         PathOptions many = new PathOptions(RankBound.atMost(5), Solver.AUTO, DescentOptions.defaults(), 1);
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, few);
         LambdaGrid grid = path.grid(20, 1e-3);

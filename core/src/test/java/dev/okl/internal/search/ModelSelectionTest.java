@@ -1,5 +1,7 @@
 package dev.okl.internal.search;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
 import dev.okl.metric.Errors;
@@ -17,7 +19,6 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Which lambda is chosen, on paths whose errors are given. */
 class ModelSelectionTest {
@@ -60,7 +61,9 @@ class ModelSelectionTest {
                     .select(
                             new OneSplit(errors),
                             grid,
-                            IntStream.rangeClosed(1, errors.length).mapToObj(RankBound::atMost).toList(),
+                            IntStream.rangeClosed(1, errors.length)
+                                    .mapToObj(RankBound::atMost)
+                                    .toList(),
                             (point, state) -> true);
 
             assertThat(outcome.selection().heldOut().orElseThrow().predictions())

@@ -1,5 +1,9 @@
 package dev.okl.internal.state;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.Observation;
@@ -13,9 +17,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 /** The units of values and kernels are the user's business: the same curves must come out. */
 class LevelsTest {

@@ -1,5 +1,8 @@
 package dev.okl.internal.step;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.linalg.Parallel;
@@ -9,8 +12,6 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 final class BlocksTest {
     private static final int ROWS = 20;

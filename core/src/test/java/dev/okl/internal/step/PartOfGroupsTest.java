@@ -1,5 +1,10 @@
 package dev.okl.internal.step;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.linalg.Parallel;
@@ -7,14 +12,10 @@ import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.SolutionSpace;
 import dev.okl.testing.Naive;
-import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems;
+import dev.okl.testing.Problems.Structure;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** What a part does alone and what it gets through the groups make the whole. */
 final class PartOfGroupsTest {

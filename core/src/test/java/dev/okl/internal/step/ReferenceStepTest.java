@@ -1,5 +1,9 @@
 package dev.okl.internal.step;
 
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.data.Matrix;
 import dev.okl.internal.descent.Certificate;
@@ -11,9 +15,6 @@ import dev.okl.testing.Reference;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** One input step and one task step against independent figures, by every solver. */
 class ReferenceStepTest {

@@ -1,5 +1,9 @@
 package dev.okl.internal.step;
 
+import static dev.okl.testing.Tolerances.TIGHT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.linalg.Parallel;
@@ -7,9 +11,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static dev.okl.testing.Tolerances.TIGHT;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** All ways to gather a row give the sums of the definition. */
 final class RowGathererTest {

@@ -1,5 +1,10 @@
 package dev.okl.internal.step;
 
+import static dev.okl.testing.Tolerances.SOLVE;
+import static dev.okl.testing.Tolerances.distance;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
@@ -10,19 +15,15 @@ import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Problems.Weights;
-import dev.okl.testing.Problems;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import static dev.okl.testing.Tolerances.SOLVE;
-import static dev.okl.testing.Tolerances.distance;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** Every pair of solvers that apply to a step agrees, over a seeded sweep of problems, on either side. */
 class SolverAgreementTest {

@@ -1,5 +1,8 @@
 package dev.okl.internal.step;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.selection.Solver;
@@ -9,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /** What is said about a solver before the Gram matrix is there, against what is chosen then. */
 class SolverChoiceTest {
@@ -24,7 +25,8 @@ class SolverChoiceTest {
             for (boolean complete : new boolean[] {true, false}) {
                 TaskData<Integer> data = data(complete);
                 Throwable refusal = catchThrowable(() -> SolverChoice.of(solver, gram, data.byInput(), 2));
-                Throwable foreseenRefusal = catchThrowable(() -> SolverChoice.of(solver, gram.shape(), data.byInput(), 2));
+                Throwable foreseenRefusal =
+                        catchThrowable(() -> SolverChoice.of(solver, gram.shape(), data.byInput(), 2));
 
                 assertThat(foreseenRefusal == null).as("%s", solver).isEqualTo(refusal == null);
                 if (refusal == null) {
@@ -51,17 +53,21 @@ class SolverChoiceTest {
     void theCheapestExactOneIsChosen(Problems.Structure structure, boolean complete, String name) {
         Gram gram = Problems.gram(structure, ROWS, new Random(1));
 
-        assertThat(SolverChoice.of(Solver.AUTO, gram, data(complete).byInput(), 2).name()).isEqualTo(name);
+        assertThat(SolverChoice.of(Solver.AUTO, gram, data(complete).byInput(), 2)
+                        .name())
+                .isEqualTo(name);
     }
 
     @Test
     void replicatesAreNoWeights() {
         Gram gram = Problems.gram(Problems.Structure.DENSE, ROWS, new Random(1));
         TaskData.Builder<Integer> replicated = builder(true).add(0, "a", 2);
-        assertThat(SolverChoice.of(Solver.AUTO, gram, replicated.build().byInput(), 2).reason())
+        assertThat(SolverChoice.of(Solver.AUTO, gram, replicated.build().byInput(), 2)
+                        .reason())
                 .endsWith("and some cells have more replicates than others");
         replicated.add(1, "a", 2, 3);
-        assertThat(SolverChoice.of(Solver.AUTO, gram, replicated.build().byInput(), 2).reason())
+        assertThat(SolverChoice.of(Solver.AUTO, gram, replicated.build().byInput(), 2)
+                        .reason())
                 .endsWith("and the weights of the cells differ");
     }
 

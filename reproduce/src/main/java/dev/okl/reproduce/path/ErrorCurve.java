@@ -1,11 +1,11 @@
 package dev.okl.reproduce.path;
 
-import dev.okl.selection.StopReason;
 import dev.okl.app.comparison.Method;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.StopReason;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.okl.reproduce.signals;
 
-import dev.okl.selection.StopReason;
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
 import dev.okl.app.comparison.Method;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 
 /**
  * A path of one method on one study, judged at the lambda with the smallest validation error.

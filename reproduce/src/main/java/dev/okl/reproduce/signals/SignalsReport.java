@@ -1,14 +1,14 @@
 package dev.okl.reproduce.signals;
 
 import dev.okl.app.console.Figures;
+import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.Figure.Axis;
 import dev.okl.reproduce.figure.Figure.Mark;
 import dev.okl.reproduce.figure.Figure.Panel;
 import dev.okl.reproduce.figure.Figure.Point;
 import dev.okl.reproduce.figure.Figure.Series;
-import dev.okl.reproduce.figure.Figure;
-import dev.okl.reproduce.result.Reproduction.PointTable;
 import dev.okl.reproduce.result.Reproduction;
+import dev.okl.reproduce.result.Reproduction.PointTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.selection.StopReason;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.Statistics;
 import dev.okl.app.console.Figures;
 import dev.okl.metric.TaskErrors;
 import dev.okl.reproduce.path.ErrorCurve;
 import dev.okl.reproduce.path.PathErrors;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

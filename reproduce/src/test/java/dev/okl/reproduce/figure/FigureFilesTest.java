@@ -1,5 +1,8 @@
 package dev.okl.reproduce.figure;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.error.UserError;
 import dev.okl.reproduce.figure.Figure.Axis;
 import dev.okl.reproduce.figure.Figure.Mark;
@@ -23,8 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class FigureFilesTest {
     @TempDir

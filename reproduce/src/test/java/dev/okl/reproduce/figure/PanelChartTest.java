@@ -1,5 +1,8 @@
 package dev.okl.reproduce.figure;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.reproduce.figure.Figure.Axis;
 import dev.okl.reproduce.figure.Figure.Mark;
 import dev.okl.reproduce.figure.Figure.Panel;
@@ -16,8 +19,6 @@ import org.jfree.data.xy.IntervalXYDataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** What a chart shows of a panel, and which values its axes name. */
 class PanelChartTest {

@@ -1,5 +1,8 @@
 package dev.okl.reproduce.movielens;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.error.UserError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,8 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What the user is told when the data is missing or wrong. {@code DIR} in a message is the folder. */
 class BadFilesTest {

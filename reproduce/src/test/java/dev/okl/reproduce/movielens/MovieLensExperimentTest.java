@@ -1,6 +1,8 @@
 package dev.okl.reproduce.movielens;
 
-import dev.okl.selection.StopReason;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.comparison.Method;
 import dev.okl.metric.Errors;
@@ -10,9 +12,10 @@ import dev.okl.reproduce.path.PathErrors;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;
 import dev.okl.reproduce.result.PartsListener;
+import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
-import dev.okl.reproduce.result.Reproduction;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +26,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class MovieLensExperimentTest {
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);

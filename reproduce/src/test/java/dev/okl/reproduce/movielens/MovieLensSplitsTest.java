@@ -1,5 +1,8 @@
 package dev.okl.reproduce.movielens;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.data.Split;
 import dev.okl.reproduce.movielens.SimulatedMovieLens.Size;
 import dev.okl.reproduce.result.Experiment.Settings;
@@ -10,8 +13,6 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class MovieLensSplitsTest {
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);

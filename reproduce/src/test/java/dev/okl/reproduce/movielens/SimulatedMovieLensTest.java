@@ -1,5 +1,9 @@
 package dev.okl.reproduce.movielens;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.error.UserError;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
@@ -19,9 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class SimulatedMovieLensTest {
     private static final Size SMALL = new Size(30_000, 400, 500);

@@ -1,5 +1,9 @@
 package dev.okl.reproduce.path;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
 import dev.okl.app.comparison.Method;
@@ -20,9 +24,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class PathErrorsTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(3).data();

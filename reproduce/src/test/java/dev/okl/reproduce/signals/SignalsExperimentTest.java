@@ -1,21 +1,22 @@
 package dev.okl.reproduce.signals;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.comparison.Method;
-import dev.okl.reproduce.figure.Figure.Panel;
 import dev.okl.reproduce.figure.Figure;
+import dev.okl.reproduce.figure.Figure.Panel;
 import dev.okl.reproduce.result.Experiment.Settings;
 import dev.okl.reproduce.result.PartsListener;
+import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
-import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.signals.SignalsStudy.Sizes;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** Two latent processes, so that the right p is known. */
 class SignalsExperimentTest {

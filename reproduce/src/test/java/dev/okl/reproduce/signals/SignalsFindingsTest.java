@@ -1,10 +1,11 @@
 package dev.okl.reproduce.signals;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.comparison.Method;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Sentences about curves that are made up. */
 class SignalsFindingsTest {

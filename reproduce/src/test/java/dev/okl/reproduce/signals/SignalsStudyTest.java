@@ -1,5 +1,9 @@
 package dev.okl.reproduce.signals;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.TaskModel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
@@ -10,9 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class SignalsStudyTest {
     private static final double ROUNDING = 1e-12;

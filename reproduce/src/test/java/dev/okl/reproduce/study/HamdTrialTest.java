@@ -1,5 +1,8 @@
 package dev.okl.reproduce.study;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import java.io.IOException;
@@ -7,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** The layout is that of the real file, the figures are made up. */
 class HamdTrialTest {

@@ -1,15 +1,18 @@
 package dev.okl.reproduce.study;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.okl.app.comparison.Method;
 import dev.okl.app.error.UserError;
 import dev.okl.app.simulation.PkStudy;
-import dev.okl.reproduce.figure.Figure.Series;
 import dev.okl.reproduce.figure.Figure;
+import dev.okl.reproduce.figure.Figure.Series;
 import dev.okl.reproduce.result.Experiment.Settings;
 import dev.okl.reproduce.result.PartsListener;
+import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
-import dev.okl.reproduce.result.Reproduction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +24,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PkExperimentTest {
     private static final int SELECTIONS = 3;

@@ -1,5 +1,8 @@
 package dev.okl.reproduce.study;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
 import dev.okl.app.comparison.MethodOptions;
@@ -15,8 +18,6 @@ import dev.okl.selection.Progress;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class RepeatedPathsTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(1).data();

@@ -1,19 +1,20 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.selection.StopReason;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.PairedDifference;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.reproduce.path.ErrorCurve;
 import dev.okl.reproduce.path.PathErrors;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** On curves whose figures are known beforehand. */
 class StudyResultTest {

@@ -1,12 +1,13 @@
 package dev.okl.spark.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.TaskData;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.step.PartOfTasks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import scala.Tuple2;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What goes over the network in a sweep depends on the inputs and the rank. */
 final class BlockShareTest {

@@ -1,12 +1,13 @@
 package dev.okl.spark.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.spark.LocalSpark;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Whether the driver adds up or the executors do, the sums are the same. */
 final class InputSumsTest {

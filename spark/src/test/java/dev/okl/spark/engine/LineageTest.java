@@ -1,5 +1,7 @@
 package dev.okl.spark.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.TaskData;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.SweepHistory;
@@ -11,7 +13,6 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerStageSubmitted;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is lost is computed anew from what it was made of: that must not be all sweeps since the first. */
 final class LineageTest {

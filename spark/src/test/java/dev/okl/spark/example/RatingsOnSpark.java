@@ -1,5 +1,7 @@
 package dev.okl.spark.example;
 
+import static org.apache.spark.sql.functions.col;
+
 import dev.okl.spark.OutputKernelLearning;
 import dev.okl.spark.OutputKernelLearningModel;
 import java.util.ArrayList;
@@ -12,7 +14,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
-import static org.apache.spark.sql.functions.col;
 
 /** Two hundred viewers rate a few of thirty films each; the genres of the films are known. */
 public final class RatingsOnSpark {

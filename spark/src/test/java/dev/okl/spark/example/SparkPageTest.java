@@ -1,5 +1,7 @@
 package dev.okl.spark.example;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.spark.LocalSpark;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,7 +12,6 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The how-to page shows the program that is compiled here, and what it prints. */
 class SparkPageTest {

@@ -1,12 +1,12 @@
 package dev.okl.app.command.option;
 
-import dev.okl.selection.RankBound;
 import dev.okl.ModelParts;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Where;
 import dev.okl.app.table.csv.Separators;
 import dev.okl.formula.Formula;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
 import java.nio.charset.Charset;
 import java.util.Arrays;

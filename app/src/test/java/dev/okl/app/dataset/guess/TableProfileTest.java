@@ -1,5 +1,7 @@
 package dev.okl.app.dataset.guess;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.dataset.guess.TableProfile.ColumnProfile;
 import dev.okl.app.table.Table;
 import dev.okl.formula.Schema;
@@ -8,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class TableProfileTest {
     private static final int PATIENTS = 60_000;

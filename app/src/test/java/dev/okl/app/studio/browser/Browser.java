@@ -1,5 +1,7 @@
 package dev.okl.app.studio.browser;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +21,6 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A headless Chromium. Whatever is looked for is waited for. */
 final class Browser implements AutoCloseable {

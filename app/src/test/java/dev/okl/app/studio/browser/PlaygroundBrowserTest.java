@@ -1,5 +1,7 @@
 package dev.okl.app.studio.browser;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.studio.Studio;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -10,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** New tasks that need more than points, and runs beside each other. The runs are started as a service would. */
 @Timeout(300)

@@ -1,5 +1,7 @@
 package dev.okl.app.studio.browser;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.command.Okl;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.WebElement;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** A report is a file: it needs neither a server nor a network, and it fits a phone. */
 @Timeout(300)

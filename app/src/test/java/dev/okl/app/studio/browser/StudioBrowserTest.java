@@ -1,5 +1,7 @@
 package dev.okl.app.studio.browser;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.studio.Studio;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The whole way through the studio, as somebody with a browser goes it. */
 @Timeout(300)

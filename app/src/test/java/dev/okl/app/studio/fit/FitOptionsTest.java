@@ -1,11 +1,12 @@
 package dev.okl.app.studio.fit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.studio.data.CommandOption;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** Choices become the words of a command line that means the same. */
 class FitOptionsTest {

@@ -1,5 +1,7 @@
 package dev.okl.app.studio.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.console.Console;
 import dev.okl.app.error.UserError;
 import dev.okl.app.studio.StudioClient;
@@ -25,7 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is the user's to mend is told to the user, what is the program's fault to the terminal. */
 class RequestHandlerTest {

@@ -1,5 +1,8 @@
 package dev.okl.app.studio.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import dev.okl.app.console.Console;
 import dev.okl.app.studio.run.Run;
 import dev.okl.app.studio.run.RunEvents;
@@ -19,8 +22,6 @@ import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Responses that are sent bit by bit: when something goes wrong on the way, no client is left waiting. */
 class StreamedResponseTest {

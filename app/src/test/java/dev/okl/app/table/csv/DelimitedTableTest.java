@@ -1,5 +1,7 @@
 package dev.okl.app.table.csv;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.app.table.Table;
 import dev.okl.app.table.file.Tables;
 import java.nio.charset.Charset;
@@ -14,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class DelimitedTableTest {
     @TempDir

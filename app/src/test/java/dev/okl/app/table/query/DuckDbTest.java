@@ -1,5 +1,8 @@
 package dev.okl.app.table.query;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,8 +11,6 @@ import java.util.Optional;
 import java.util.Properties;
 import org.duckdb.DuckDBDriver;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class DuckDbTest {
     @Test
