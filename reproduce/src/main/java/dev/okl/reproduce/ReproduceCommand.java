@@ -1,7 +1,7 @@
 package dev.okl.reproduce;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.command.CsvFile;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.command.OklCommand;
 import dev.okl.app.command.option.Converters;
 import dev.okl.app.command.option.RunOptions;
@@ -12,13 +12,15 @@ import dev.okl.app.console.Interruption;
 import dev.okl.app.error.FileProblems;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
-import dev.okl.app.system.MachineMemory;
+import java.lang.management.ManagementFactory;
+import java.util.stream.Stream;
+import java.nio.file.Files;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.FigureFiles;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;
-import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
+import dev.okl.reproduce.result.Reproduction;
 import dev.okl.selection.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +102,7 @@ public final class ReproduceCommand extends OklCommand {
             reproduction = experiment.experiment().run(settings, new CommandListener(console, progress));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        long peak = MachineMemory.peakOfProcess();
+        long peak = peakOfProcess();
         boolean interrupted = interruption.getAsBoolean();
         say(reproduction, console);
         // Java takes what it may have before it tidies up, so the peak alone says little about small problems.
@@ -121,6 +123,27 @@ public final class ReproduceCommand extends OklCommand {
             write(reproduction, console);
         }
         return interrupted ? interruption.exitCode() : 0;
+    }
+
+    /**
+     * The most that this process has held so far, in bytes: all of it where the system tells (Linux), else what Java's own
+     * pools have held.
+     */
+    private static long peakOfProcess() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                    .findFirst()
+                    .orElseGet(ReproduceCommand::peakOfPools);
+        } catch (IOException | NumberFormatException e) {
+            return peakOfPools();
+        }
+    }
+
+    private static long peakOfPools() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
     }
 
     private static void say(Reproduction reproduction, Console console) {
@@ -149,7 +172,7 @@ public final class ReproduceCommand extends OklCommand {
     private void write(Reproduction reproduction, Console console) {
         for (PointTable points : reproduction.points()) {
             Path file = out.resolve(points.name() + ".csv");
-            CsvFile.write(file, points.columns(), points.rows());
+            OutputTable.write(file, points.columns(), points.rows());
             console.note("written: " + file);
         }
         for (Figure figure : reproduction.figures()) {

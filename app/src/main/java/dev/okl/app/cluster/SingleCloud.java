@@ -6,39 +6,89 @@ import dev.okl.internal.linalg.Vectors;
 import java.util.SplittableRandom;
 
 /**
- * A tree can be cut into clusters whether there are any or not, and in few directions even one cloud of tasks falls into groups
- * with a large silhouette. So the tasks are compared with clouds that have none: normal ones of the same mean and covariance.
+ * Tests whether tasks form clusters at all. A tree can always be cut, and with few latent functions even a single cloud of tasks
+ * falls into groups with a large silhouette. So the silhouette (Rousseeuw 1987) of the clusters found is compared with that of clouds
+ * without clusters: normal ones of the same mean and covariance.
  */
 final class SingleCloud {
-    /** Clearer than all of them: by chance in one case of twenty. */
+    /** A single cloud exceeds so many others by chance in one case of twenty. */
     private static final int CLOUDS = 19;
 
     private static final long SEED = 1;
 
-    /** Rounding alone must not set tasks apart. */
+    /** A difference below this may be rounding. */
     private static final double CLEARLY = 1e-6;
 
     private SingleCloud() {}
 
     /**
-     * Whether the clusters are set apart better than those of any of the clouds.
+     * Whether the clusters have a larger silhouette than those of any of the clouds.
      *
      * @param factors a row per task
      * @param cluster of each task, from 0
      */
     static boolean isExceeded(Matrix factors, int[] cluster, int count) {
-        double found = Silhouette.mean(UnitRows.of(factors), cluster, count);
+        double found = silhouette(unitRows(factors), cluster, count);
         SplittableRandom random = new SplittableRandom(SEED);
         for (int cloud = 0; cloud < CLOUDS; cloud++) {
-            Matrix unit = UnitRows.of(draw(factors, random));
+            Matrix unit = unitRows(draw(factors, random));
             int p = unit.cols();
             Clustering tree = Clustering.averageLinkage(
                     unit.rows(), (i, j) -> 1 - Vectors.dot(unit.data(), i * p, unit.data(), j * p, p));
-            if (found < Silhouette.mean(unit, tree.cut(Math.min(count, unit.rows())), count) + CLEARLY) {
+            if (found < silhouette(unit, tree.cut(Math.min(count, unit.rows())), count) + CLEARLY) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** The rows, each of length 1, so that the product of two is the similarity of the tasks; a zero row stays zero. */
+    static Matrix unitRows(Matrix rows) {
+        Matrix unit = rows.copy();
+        int p = rows.cols();
+        for (int j = 0; j < rows.rows(); j++) {
+            double length = Math.sqrt(Vectors.dot(rows.data(), j * p, rows.data(), j * p, p));
+            for (int k = 0; k < p && length > 0; k++) {
+                unit.set(j, k, rows.get(j, k) / length);
+            }
+        }
+        return unit;
+    }
+
+    /**
+     * The mean silhouette: near 1 where tasks are far more similar to their own cluster than to the next one, 0 where they could
+     * belong to either. The distance is 1 - similarity, so the mean distance to a cluster follows from the sum of its unit
+     * rows and no pairs of tasks are compared.
+     */
+    private static double silhouette(Matrix unit, int[] cluster, int count) {
+        double[][] sums = new double[count][unit.cols()];
+        int[] sizes = new int[count];
+        for (int j = 0; j < cluster.length; j++) {
+            sizes[cluster[j]]++;
+            for (int k = 0; k < unit.cols(); k++) {
+                sums[cluster[j]][k] += unit.get(j, k);
+            }
+        }
+        double sum = 0;
+        for (int j = 0; j < cluster.length; j++) {
+            sum += silhouetteOf(unit.row(j), cluster[j], sums, sizes);
+        }
+        return sum / cluster.length;
+    }
+
+    private static double silhouetteOf(double[] row, int own, double[][] sums, int[] sizes) {
+        double next = Double.POSITIVE_INFINITY;
+        for (int c = 0; c < sizes.length; c++) {
+            if (c != own && sizes[c] > 0) {
+                next = Math.min(next, 1 - Vectors.dot(row, sums[c]) / sizes[c]);
+            }
+        }
+        if (sizes[own] == 1 || Double.isInfinite(next)) {
+            return 0;
+        }
+        double within = 1 - (Vectors.dot(row, sums[own]) - Vectors.dot(row, row)) / (sizes[own] - 1);
+        double larger = Math.max(within, next);
+        return larger > 0 ? (next - within) / larger : 0;
     }
 
     /** As many rows: the mean plus a random mixture of the deviations from it, which has their covariance. */

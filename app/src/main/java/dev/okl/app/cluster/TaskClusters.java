@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 
 /** Clusters of similar tasks, and an order of the tasks in which they stand together and are numbered, from 1. */
 public final class TaskClusters {
-    /** What there is to say where clusters are not clear. */
+    /** The message where clusters are not clear. */
     public static final String UNCLEAR =
             "The tasks form no clear clusters: a cloud of tasks without any could be divided as well.";
 
     private static final int AT_MOST = 10;
 
-    /** So many tasks tell whether the clusters are clear. */
+    /** At most so many tasks are used to judge whether the clusters are clear: all would take too long. */
     private static final int JUDGED = 200;
 
     private final Clustering tree;
@@ -33,12 +33,17 @@ public final class TaskClusters {
         this.clear = count > 1 && areClear(factors);
     }
 
-    /** As many clusters as asked for; else as many as the longest branches of the tree suggest, at most ten. */
+    /** As many clusters as requested; else as many as the longest branches of the tree suggest, at most ten. */
     public static TaskClusters of(TaskSimilarity similarity, Optional<Integer> wanted) {
         int tasks = similarity.tasks().size();
         Clustering tree = similarity.cluster();
         int count = wanted.map(k -> Math.min(k, tasks)).orElseGet(() -> suggested(tree.joins()));
         return new TaskClusters(tree, count, similarity.factors());
+    }
+
+    /** The rows, each of length 1, so that the product of two is the similarity of the tasks; a zero row stays zero. */
+    public static Matrix unitRows(Matrix rows) {
+        return SingleCloud.unitRows(rows);
     }
 
     /** The tree that was cut. */
@@ -50,7 +55,7 @@ public final class TaskClusters {
         return count;
     }
 
-    /** Whether the tasks fall apart more clearly than a single cloud of tasks does. */
+    /** Whether the clusters are more distinct than those found in a single cloud of tasks. */
     public boolean areClear() {
         return clear;
     }
@@ -65,7 +70,7 @@ public final class TaskClusters {
         return cluster[task] + 1;
     }
 
-    /** How the tasks fall apart, in words. */
+    /** The sizes of the clusters, in words. */
     public String sentence() {
         int[] sizes = new int[count];
         for (int own : cluster) {

@@ -17,7 +17,7 @@ import dev.okl.app.report.ReportPage;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.app.simulation.PkDemoResult;
 import dev.okl.app.simulation.PkStudy;
-import dev.okl.app.table.file.OutputTable;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.view.Findings;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
@@ -93,7 +93,7 @@ final class DemoCommand extends OklCommand {
     private void writePage(PkStudy study, PkDemoResult result, Console console, ObjectNode json) {
         Path page = directory == null ? Path.of(PAGE) : directory.resolve(PAGE);
         try {
-            OutputTable.check(page);
+            OutputFile.check(page);
             ViewSource views = ViewSource.of(fit(study, run), "A simulated study of " + PkStudy.SUBJECTS + " subjects")
                     .withFindings(Findings.of(result));
             ReportPage.write(ViewData.of(views), page);

@@ -16,7 +16,7 @@ import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.plan.FitPlan;
-import dev.okl.app.table.file.OutputTable;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.io.IOException;
@@ -67,7 +67,7 @@ final class FitCommand extends OklCommand {
                 "nothing would be written: name a model file with -o MODEL, or a page with --report FILE");
         ReadFiles.of(data).requireOther(output);
         if (output != null) {
-            OutputTable.check(output);
+            OutputFile.check(output);
         }
         report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);

@@ -19,8 +19,8 @@ import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.ApplicabilityDomain;
 import dev.okl.app.prediction.ModelTableReader;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.file.OutputTable;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -75,7 +75,7 @@ final class FoldInCommand extends OklCommand {
         table.check(data);
         joins.check();
         ReadFiles.of(data, table, joins).requireOther(output);
-        OutputTable.check(output);
+        OutputFile.check(output);
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);
         Table rows = roles.combine(stored.columns(), table.spec(data).open());

@@ -17,6 +17,7 @@ import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
@@ -59,7 +60,7 @@ final class PathCommand extends OklCommand {
         report.requirePageForLabel();
         report.check(ReadFiles.of(data), output);
         if (output != null) {
-            OutputTable.checkTable(output);
+            OutputFile.checkTable(output);
         }
         boolean refit = learn.folds().isPresent(); // with folds, the path is that of all observations
         Dataset dataset = data.read(learn.needsOrder(), console);
@@ -119,7 +120,7 @@ final class PathCommand extends OklCommand {
     }
 
     private void write(FitResult<?> fit) {
-        CsvFile.write(
+        OutputTable.write(
                 output,
                 List.of(
                         "lambda",

@@ -6,8 +6,8 @@ import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.plan.MemoryParts;
@@ -76,7 +76,7 @@ final class PlanCommand extends OklCommand {
         memory.put("history", plan.memory().history());
         memory.put("workspace", plan.memory().workspace());
         memory.put("available", Runtime.getRuntime().maxMemory());
-        FitJson.put(json, "seconds", plan.seconds());
+        JsonFigures.put(json, "seconds", plan.seconds());
         return json;
     }
 }

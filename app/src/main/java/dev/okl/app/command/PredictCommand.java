@@ -15,6 +15,7 @@ import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.ModelTableReader;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.prediction.TablePredictions;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.file.OutputTable;
 import dev.okl.metric.Errors;
@@ -53,7 +54,7 @@ final class PredictCommand extends OklCommand {
             paramLabel = "FILE",
             description = "Where to write the table, as CSV. Default, and with -: the standard output.")
     void writeTo(Path file) {
-        output = OutputTable.isStandardOutput(file) ? null : file;
+        output = OutputFile.isStandardOutput(file) ? null : file;
     }
 
     @Mixin
@@ -71,7 +72,7 @@ final class PredictCommand extends OklCommand {
         joins.check();
         ReadFiles.of(model, data, table, joins).requireOther(output);
         if (output != null) {
-            OutputTable.checkTable(output);
+            OutputFile.checkTable(output);
         }
         StoredModel stored = StoredModel.read(model);
         joins.check(stored);

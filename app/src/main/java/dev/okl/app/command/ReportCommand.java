@@ -10,7 +10,7 @@ import dev.okl.app.console.Console;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.report.ReportPage;
-import dev.okl.app.table.file.OutputTable;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
 import java.io.IOException;
@@ -58,7 +58,7 @@ final class ReportCommand extends OklCommand {
                 "--inputs-table is for names of the inputs: say with --label COL which column has them");
         Path page = output == null ? pageOf(model) : output;
         ReadFiles.of(model, joins).requireOther(page);
-        OutputTable.check(page);
+        OutputFile.check(page);
         StoredModel stored = StoredModel.read(model);
         ViewData data = ViewData.of(
                 ReportOptions.labelled(ViewSource.of(stored, String.valueOf(model.getFileName())), label, joins));

@@ -13,6 +13,7 @@ import dev.okl.app.console.TextTable;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.table.file.OutputTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,8 +81,8 @@ final class TasksCommand extends OklCommand {
                 "--task shows one task; --clusters and -o are for all of them: leave one out");
         ReadFiles.of(model).requireOther(output);
         ReadFiles.of(model).requireOther(similarityFile);
-        Optional.ofNullable(similarityFile).ifPresent(OutputTable::checkTable);
-        Optional.ofNullable(output).ifPresent(OutputTable::checkTable);
+        Optional.ofNullable(similarityFile).ifPresent(OutputFile::checkTable);
+        Optional.ofNullable(output).ifPresent(OutputFile::checkTable);
         StoredModel stored = StoredModel.read(model);
         TaskSimilarity similarity = stored.model().similarity();
         if (task != null) {
@@ -153,7 +154,7 @@ final class TasksCommand extends OklCommand {
             console.say(TaskClusters.UNCLEAR);
         }
         if (output != null) {
-            CsvFile.write(
+            OutputTable.write(
                     output,
                     found.isPresent() ? List.of("task", "cluster", "nearest") : List.of("task", "nearest"),
                     rows);

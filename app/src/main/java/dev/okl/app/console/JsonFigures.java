@@ -2,11 +2,11 @@ package dev.okl.app.console;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What JSON lacks: a way to say that there is no figure. */
+/** Numbers in JSON, which has no NaN and no infinity. */
 public final class JsonFigures {
     private JsonFigures() {}
 
-    /** Puts a figure; null where it is not a number, for JSON has no NaN. */
+    /** Puts a number, or null where it is NaN or infinite. */
     public static void put(ObjectNode node, String key, double figure) {
         if (Double.isFinite(figure)) {
             node.put(key, figure);

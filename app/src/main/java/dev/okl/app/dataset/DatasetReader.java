@@ -1,6 +1,5 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.dataset.column.Metadata;
 import dev.okl.app.dataset.column.Roles;
@@ -9,7 +8,6 @@ import dev.okl.app.dataset.guess.KernelGuess;
 import dev.okl.app.dataset.guess.MeasurementKinds;
 import dev.okl.app.dataset.guess.TableProfile;
 import dev.okl.app.error.UserError;
-import dev.okl.app.table.CancellableTable;
 import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.Where;
@@ -37,7 +35,7 @@ public final class DatasetReader {
     private DatasetReader(DataSpec spec, BooleanSupplier cancelled) {
         this.spec = spec;
         this.cancelled = cancelled;
-        Table rows = cancellable(spec.table().open());
+        Table rows = spec.table().open().cancellable(cancelled);
         this.table = spec.task().map(name -> CombinedColumn.of(rows, name)).orElse(rows);
     }
 
@@ -46,21 +44,17 @@ public final class DatasetReader {
     }
 
     /**
-     * Reads unless somebody does not want it any more.
+     * Reads the data unless that is cancelled.
      *
-     * @param cancelled asked now and then
-     * @throws java.util.concurrent.CancellationException when it says so
+     * @param cancelled checked from time to time
+     * @throws java.util.concurrent.CancellationException when it was cancelled
      */
     public static Dataset read(DataSpec spec, BooleanSupplier cancelled) {
         DatasetReader reader = new DatasetReader(spec, cancelled);
-        // Also where no order is needed: a slip of the finger shall not pass in silence.
-        spec.order().ifPresent(name -> Columns.index(reader.table, name));
+        // Also where no order is needed, so that a typing error does not go unnoticed.
+        spec.order().ifPresent(name -> reader.table.index(name));
         spec.table().where().ifPresent(reader::requireAnyRow);
         return spec.wide() ? reader.readWide() : reader.readLong();
-    }
-
-    private Table cancellable(Table rows) {
-        return new CancellableTable(rows, cancelled);
     }
 
     private Dataset readLong() {
@@ -227,13 +221,13 @@ public final class DatasetReader {
 
     private Metadata metadata(DataSpec.Join join, Optional<String> dataColumn) {
         String column = dataColumn.orElseThrow();
-        Columns.index(table, column);
+        table.index(column);
         return join.read(
-                rows -> Metadata.read(cancellable(rows), join.tableColumn().orElse(column)));
+                rows -> Metadata.read(rows.cancellable(cancelled), join.tableColumn().orElse(column)));
     }
 
     private TableProfile profile(DataSpec.Join join) {
-        return join.read(rows -> TableProfile.of(cancellable(rows), -1, cells -> true));
+        return join.read(rows -> TableProfile.of(rows.cancellable(cancelled), -1, cells -> true));
     }
 
     private RowSource source(

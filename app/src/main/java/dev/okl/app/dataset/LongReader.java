@@ -1,7 +1,6 @@
 package dev.okl.app.dataset;
 
 import dev.okl.app.console.Figures;
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.dataset.column.ObservedRows;
 import dev.okl.app.dataset.column.Roles;
 import dev.okl.app.dataset.column.RowSource;
@@ -55,10 +54,10 @@ final class LongReader implements Table.RowVisitor {
         this.collector = new ObservationCollector(table, inputs, order, isKnown.isPresent());
         this.tasks = tasks;
         this.isKnown = isKnown;
-        this.taskAt = Columns.index(table, roles.task());
-        this.valueAt = Columns.index(table, roles.value());
+        this.taskAt = table.index(roles.task());
+        this.valueAt = table.index(roles.value());
         this.observed = new ObservedRows(table, valueAt);
-        this.weightAt = roles.weight().map(name -> Columns.index(table, name)).orElse(-1);
+        this.weightAt = roles.weight().map(name -> table.index(name)).orElse(-1);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
@@ -41,7 +40,7 @@ final class ObservationCollector {
         this.table = table;
         this.inputs = inputs;
         this.orderColumn = orderColumn;
-        this.orderAt = orderColumn.map(name -> Columns.index(table, name)).orElse(-1);
+        this.orderAt = orderColumn.map(name -> table.index(name)).orElse(-1);
         this.ordered = orderAt >= 0;
         this.lenient = lenient;
     }

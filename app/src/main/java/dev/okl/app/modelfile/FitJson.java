@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.data.TaskData;
 import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
@@ -28,13 +29,13 @@ public final class FitJson {
     public static ObjectNode summary(FitResult<?> fit, TaskData<?> data, int rankBound) {
         PathPoint point = fit.point();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        put(json, "lambda", fit.lambda());
-        put(json, "lambdaMax", fit.lambdaMax());
+        JsonFigures.put(json, "lambda", fit.lambda());
+        JsonFigures.put(json, "lambdaMax", fit.lambdaMax());
         json.put("rank", point.rank());
         json.put("rankBound", rankBound);
-        put(json, "objective", point.objective());
-        put(json, "dualityGap", point.relativeGap() * point.objective());
-        put(json, "certificate", point.certificate());
+        JsonFigures.put(json, "objective", point.objective());
+        JsonFigures.put(json, "dualityGap", point.relativeGap() * point.objective());
+        JsonFigures.put(json, "certificate", point.certificate());
         json.put("sweeps", point.sweeps());
         json.put("stop", stop(point.stop()));
         int reason = fit.solver().indexOf(" (");
@@ -47,12 +48,12 @@ public final class FitJson {
         Optional<Errors> validation = fit.selection().map(SelectionResult::errors);
         if (validation.isPresent()) {
             ObjectNode held = errors(validation.get());
-            put(held, "rmseStdError", validation.get().rmseStdError());
+            JsonFigures.put(held, "rmseStdError", validation.get().rmseStdError());
             json.set("validation", held);
         } else {
             json.putNull("validation");
         }
-        put(json, "seconds", fit.seconds());
+        JsonFigures.put(json, "seconds", fit.seconds());
         ArrayNode warnings = json.putArray("warnings");
         fit.warnings().forEach(warnings::add);
         return json;
@@ -62,15 +63,15 @@ public final class FitJson {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (PathPoint point : fit.path()) {
             ObjectNode json = array.addObject();
-            put(json, "lambda", point.lambda());
-            put(json, "objective", point.objective());
+            JsonFigures.put(json, "lambda", point.lambda());
+            JsonFigures.put(json, "objective", point.objective());
             json.put("rank", point.rank());
-            put(json, "certificate", point.certificate());
-            put(json, "trainRmse", point.training().rmse());
-            put(json, "validationRmse", validationRmse(fit, point));
+            JsonFigures.put(json, "certificate", point.certificate());
+            JsonFigures.put(json, "trainRmse", point.training().rmse());
+            JsonFigures.put(json, "validationRmse", validationRmse(fit, point));
             json.put("sweeps", point.sweeps());
             json.put("cgIterations", point.stepIterations());
-            put(json, "seconds", point.seconds());
+            JsonFigures.put(json, "seconds", point.seconds());
         }
         return array;
     }
@@ -99,17 +100,8 @@ public final class FitJson {
 
     public static ObjectNode errors(Errors errors) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        put(json, "rmse", errors.rmse());
-        put(json, "mae", errors.mae());
+        JsonFigures.put(json, "rmse", errors.rmse());
+        JsonFigures.put(json, "mae", errors.mae());
         return json;
-    }
-
-    /** JSON knows no NaN and no infinity. */
-    public static void put(ObjectNode json, String key, double figure) {
-        if (Double.isFinite(figure)) {
-            json.put(key, figure);
-        } else {
-            json.putNull(key);
-        }
     }
 }

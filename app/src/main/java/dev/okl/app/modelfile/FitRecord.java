@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.data.TaskData;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.HeldOutPredictions;
@@ -50,8 +51,8 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
         choice.heldOut()
                 .ifPresent(bits -> chosen.put(HELD_OUT, Base64.getEncoder().encodeToString(bits.toByteArray())));
         best(fit).ifPresent(best -> {
-            FitJson.put(chosen, BEST, best.lambda());
-            FitJson.put(chosen, ONE_STANDARD_ERROR, oneStandardError(fit, best));
+            JsonFigures.put(chosen, BEST, best.lambda());
+            JsonFigures.put(chosen, ONE_STANDARD_ERROR, oneStandardError(fit, best));
         });
         return new FitRecord(json, fit.selection().flatMap(SelectionResult::heldOut));
     }
@@ -111,13 +112,13 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
     }
 
     private static void put(Step step, ObjectNode json) {
-        FitJson.put(json, "lambda", step.lambda());
+        JsonFigures.put(json, "lambda", step.lambda());
         json.put("rank", step.rank());
-        FitJson.put(json, "certificate", step.certificate());
-        FitJson.put(json, "relativeGap", step.gap());
-        FitJson.put(json, "trainRmse", step.train());
-        FitJson.put(json, "validationRmse", step.validation());
-        FitJson.put(json, "rmseStdError", step.standardError());
+        JsonFigures.put(json, "certificate", step.certificate());
+        JsonFigures.put(json, "relativeGap", step.gap());
+        JsonFigures.put(json, "trainRmse", step.train());
+        JsonFigures.put(json, "validationRmse", step.validation());
+        JsonFigures.put(json, "rmseStdError", step.standardError());
         json.put("sweeps", step.sweeps());
     }
 

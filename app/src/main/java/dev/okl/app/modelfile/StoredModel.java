@@ -26,7 +26,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -134,6 +136,24 @@ public record StoredModel(
             throw new UserError(file + ": there is no task '" + task + "' in the model; okl tasks " + file
                     + " lists them, okl foldin adds new ones");
         }
+    }
+
+    /** The inputs at which a task of the model was observed, also those of one that was folded in. */
+    public Set<Row> observedInputs(String task) {
+        int[] folded = foldedIn.get(task);
+        if (folded != null) {
+            return Arrays.stream(folded).mapToObj(model.inputs()::get).collect(Collectors.toSet());
+        }
+        TaskData<Row> data = model.parts()
+                .observations()
+                .orElseThrow(
+                        () -> new UserError("the model was written with --no-data, so it does not know which inputs to"
+                                + " leave out; --include-known shows all"));
+        int number = data.taskNumber(task);
+        return IntStream.range(0, data.size())
+                .filter(o -> data.task(o) == number)
+                .mapToObj(o -> data.inputs().get(data.input(o)))
+                .collect(Collectors.toSet());
     }
 
     /** Writes the model; the file appears complete or not at all. */

@@ -1,5 +1,7 @@
 package dev.okl.app.simulation;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.okl.data.TaskData;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,14 +67,12 @@ public final class PkStudy {
 
     /** Writes the samples as CSV with the columns subject, hour, concentration. */
     public void writeCsv(Path file) throws IOException {
-        CsvRows.write(
-                file,
-                List.of("subject", "hour", "concentration"),
-                samples.stream()
-                        .map(sample -> List.of(
-                                sample.subject(),
-                                String.valueOf(sample.hour()),
-                                String.valueOf(sample.concentration()))));
+        try (CsvWriter writer =
+                CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file)) {
+            writer.writeRecord("subject", "hour", "concentration");
+            samples.forEach(sample -> writer.writeRecord(
+                    sample.subject(), String.valueOf(sample.hour()), String.valueOf(sample.concentration())));
+        }
     }
 
     /** One sample of blood. */

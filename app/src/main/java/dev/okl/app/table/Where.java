@@ -1,7 +1,6 @@
 package dev.okl.app.table;
 
 import dev.okl.app.error.UserError;
-import dev.okl.formula.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
  * @param text as the user wrote it
  */
 public record Where(String text, List<Condition> conditions) {
-    /** Nobody means more, and a matcher goes deep in a long text. */
+    /** Longer than any sensible condition: matching a long text would recurse too deeply. */
     private static final int LONGEST = 1000;
 
     // Possessive, for otherwise many quotes in a row could be read in very many ways.
@@ -66,7 +65,7 @@ public record Where(String text, List<Condition> conditions) {
         return new Where(text, conditions);
     }
 
-    /** The columns that are asked. */
+    /** The columns that the conditions are about. */
     public Set<String> columns() {
         return conditions.stream().map(Condition::column).collect(Collectors.toSet());
     }
@@ -80,7 +79,17 @@ public record Where(String text, List<Condition> conditions) {
                 throw new UserError("--where: " + table.name() + ": " + e.getMessage(), e);
             }
         }
-        return new FilteredTable(table, this);
+        int[] at = conditions.stream()
+                .mapToInt(condition -> table.columns().index(condition.column()))
+                .toArray();
+        return table.through(visitor -> (line, cells) -> {
+            for (int k = 0; k < at.length; k++) {
+                if (!conditions.get(k).holds(cells[at[k]])) {
+                    return true;
+                }
+            }
+            return visitor.row(line, cells);
+        });
     }
 
     private static List<String> values(String list, String text) {
@@ -183,39 +192,6 @@ public record Where(String text, List<Condition> conditions) {
             } catch (NumberFormatException e) {
                 return false;
             }
-        }
-    }
-
-    /** The rows of a table for which conditions hold. */
-    private record FilteredTable(Table table, Where where) implements Table {
-        @Override
-        public String name() {
-            return table.name();
-        }
-
-        @Override
-        public Schema columns() {
-            return table.columns();
-        }
-
-        @Override
-        public String place(long line) {
-            return table.place(line);
-        }
-
-        @Override
-        public void read(RowVisitor visitor) {
-            int[] at = where.conditions().stream()
-                    .mapToInt(condition -> columns().index(condition.column()))
-                    .toArray();
-            table.read((line, cells) -> {
-                for (int k = 0; k < at.length; k++) {
-                    if (!where.conditions().get(k).holds(cells[at[k]])) {
-                        return true;
-                    }
-                }
-                return visitor.row(line, cells);
-            });
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
-import dev.okl.app.cluster.UnitRows;
+import dev.okl.app.cluster.TaskClusters;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
 
@@ -11,7 +11,7 @@ final class Medoid {
 
     /** The member with the largest sum of similarities to all members: its product with the sum of their unit vectors. */
     static int of(TaskSimilarity similarity, int... members) {
-        Matrix units = UnitRows.of(similarity.factors());
+        Matrix units = TaskClusters.unitRows(similarity.factors());
         double[] sum = new double[units.cols()];
         for (int j : members) {
             double[] row = units.row(j);

@@ -1,9 +1,5 @@
 package dev.okl.app.modelfile;
 
-import static dev.okl.app.modelfile.RowModels.time;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -31,6 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import static dev.okl.app.modelfile.RowModels.time;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class StoredModelTest {
     private static final Dataset.ColumnNames COLUMNS = new Dataset.ColumnNames(
@@ -68,11 +67,8 @@ class StoredModelTest {
         stored(model).withTasks(model.withTasks(added), added).write(file, false);
         StoredModel read = StoredModel.read(file);
 
-        KnownInputs known = KnownInputs.of(read, "new");
-        assertThat(known.contains(time(2))).isTrue();
-        assertThat(known.contains(time(1))).isFalse();
-        assertThat(KnownInputs.none().contains(time(2))).isFalse();
-        assertThatThrownBy(() -> KnownInputs.of(read, "a")).hasMessageContaining("--no-data");
+        assertThat(read.observedInputs("new")).contains(time(2)).doesNotContain(time(1));
+        assertThatThrownBy(() -> read.observedInputs("a")).hasMessageContaining("--no-data");
     }
 
     @Test

@@ -1,22 +1,21 @@
 package dev.okl.app.table;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.okl.app.table.file.TableSpec;
 import dev.okl.app.table.file.Tables;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class CancellableTableTest {
     private final Table numbers =
             TableSpec.of("").withSql("select range as x from range(100000)").open();
 
     @Test
-    void readsUntilItIsNotWanted() {
+    void readsUntilItIsCancelled() {
         AtomicLong read = new AtomicLong();
-        Table table = new CancellableTable(numbers, () -> read.get() > 5000);
+        Table table = numbers.cancellable(() -> read.get() > 5000);
 
         assertThatThrownBy(() -> table.read((line, cells) -> {
                     read.set(line);
@@ -28,7 +27,7 @@ class CancellableTableTest {
 
     @Test
     void isOtherwiseTheTable() {
-        Table table = new CancellableTable(numbers, () -> false);
+        Table table = numbers.cancellable(() -> false);
 
         assertThat(table.name()).isEqualTo(numbers.name());
         assertThat(table.columns()).isEqualTo(numbers.columns());

@@ -2,7 +2,6 @@ package dev.okl.bench.compare;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.app.error.UserError;
-import dev.okl.app.table.file.OutputTable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -42,7 +41,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         List<List<Job>> all = jobs();
         if (json != null) {
-            OutputTable.check(json.toPath());
+            OutputFile.check(json.toPath());
         }
         List<Result> results = new ArrayList<>();
         try {

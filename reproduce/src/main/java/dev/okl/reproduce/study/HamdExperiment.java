@@ -2,13 +2,12 @@ package dev.okl.reproduce.study;
 
 import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.console.Figures;
-import dev.okl.app.simulation.HamdStudy;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.reproduce.path.PathErrors;
-import dev.okl.reproduce.result.Experiment;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;
+import dev.okl.reproduce.result.Experiment;
 import dev.okl.reproduce.result.Reproduction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

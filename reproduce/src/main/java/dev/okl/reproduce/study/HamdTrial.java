@@ -1,6 +1,5 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
@@ -39,10 +38,10 @@ final class HamdTrial implements Table.RowVisitor {
 
     private HamdTrial(Table table) {
         this.table = table;
-        this.patientAt = Columns.index(table, PATIENT);
-        this.visitAt = Columns.index(table, VISIT);
-        this.scoreAt = Columns.index(table, SCORE);
-        this.baselineAt = Columns.index(table, BASELINE);
+        this.patientAt = table.index(PATIENT);
+        this.visitAt = table.index(VISIT);
+        this.scoreAt = table.index(SCORE);
+        this.baselineAt = table.index(BASELINE);
     }
 
     /** The scores in a folder's file: inputs are weeks, tasks are patients. */

@@ -1,6 +1,5 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
@@ -51,10 +50,10 @@ record PkSamples(TaskData<Double> data, int atStart) {
 
         Reader(Table table, Layout layout) {
             this.table = table;
-            this.subjectAt = Columns.index(table, layout.subject());
-            this.timeAt = Columns.index(table, layout.time());
-            this.concentrationAt = Columns.index(table, layout.concentration());
-            layout.marks().forEach((column, mark) -> marks.put(Columns.index(table, column), mark));
+            this.subjectAt = table.index(layout.subject());
+            this.timeAt = table.index(layout.time());
+            this.concentrationAt = table.index(layout.concentration());
+            layout.marks().forEach((column, mark) -> marks.put(table.index(column), mark));
         }
 
         @Override

@@ -1,8 +1,5 @@
 package dev.okl.reproduce.study;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.okl.app.simulation.HamdStudy;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import java.util.Arrays;
@@ -11,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class HamdProtocolTest {
     private static final TaskData<Double> TRIAL = HamdStudy.simulate(2).data();

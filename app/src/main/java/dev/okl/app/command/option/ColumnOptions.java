@@ -1,7 +1,6 @@
 package dev.okl.app.command.option;
 
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
@@ -23,8 +22,8 @@ public final class ColumnOptions {
 
     /** The columns of the fit, with the names given here; a table with a task column is not wide. */
     public Dataset.ColumnNames rename(Dataset.ColumnNames atFit, Table table) {
-        task.ifPresent(column -> Columns.index(table, column));
-        value.ifPresent(column -> Columns.index(table, column));
+        task.ifPresent(column -> table.index(column));
+        value.ifPresent(column -> table.index(column));
         UsageError.require(
                 !atFit.wide() || task.isPresent() || value.isEmpty(),
                 "--value is for long tables, but the model is of a wide one: name the column of the tasks with --task");

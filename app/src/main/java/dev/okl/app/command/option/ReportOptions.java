@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.console.Console;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.report.ReportPage;
-import dev.okl.app.table.file.OutputTable;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
@@ -48,7 +48,7 @@ public final class ReportOptions {
                                 .normalize()
                                 .equals(output.toAbsolutePath().normalize()),
                 "-o and --report name the same file, " + file + ": name two");
-        OutputTable.check(file);
+        OutputFile.check(file);
     }
 
     /** For a command that writes no model, which would keep the titles. */

@@ -24,7 +24,7 @@ public final class Metadata {
 
     /** Reads a table of which each row has a key of its own. */
     public static Metadata read(Table table, String keyColumn) {
-        int at = Columns.index(table, keyColumn);
+        int at = table.index(keyColumn);
         Metadata metadata = new Metadata(table.name(), table.columns(), keyColumn);
         Map<String, Long> lines = new HashMap<>();
         table.read((line, row) -> {

@@ -13,9 +13,9 @@ public record Roles(String task, String value, Optional<String> weight, Optional
     /** The roles that the user gave; those of tasks and values, where they were not given, are guessed by their names. */
     public static Roles of(
             Table table, Optional<String> givenTask, Optional<String> givenValue, Optional<String> weight) {
-        givenTask.ifPresent(name -> Columns.index(table, name));
-        givenValue.ifPresent(name -> Columns.index(table, name));
-        weight.ifPresent(name -> Columns.index(table, name));
+        givenTask.ifPresent(name -> table.index(name));
+        givenValue.ifPresent(name -> table.index(name));
+        weight.ifPresent(name -> table.index(name));
         String task = givenTask
                 .or(() -> RoleNames.TASK.find(table, givenValue))
                 .orElseThrow(() -> unknown(table, "--task", "the tasks"));
@@ -43,6 +43,6 @@ public record Roles(String task, String value, Optional<String> weight, Optional
 
     private static UserError unknown(Table table, String option, String what) {
         return new UserError(table.name() + ": which column holds " + what + "? Say it with " + option + "; there are "
-                + String.join(", ", table.columns().names()) + Columns.headerHint(table));
+                + String.join(", ", table.columns().names()) + table.headerHint());
     }
 }

@@ -54,7 +54,7 @@ public final class RowSource {
     private RowSource(Table table, Optional<Metadata> metadata, String keyColumn, Formula formula, Schema columns) {
         this.table = table;
         this.metadata = metadata;
-        this.keyAt = metadata.isPresent() ? Columns.index(table, keyColumn) : -1;
+        this.keyAt = metadata.isPresent() ? table.index(keyColumn) : -1;
         this.schema = columns;
         Set<String> numericNames = formula.numericColumns(columns);
         Set<String> neededNames = formula.neededColumns(columns);

@@ -1,6 +1,5 @@
 package dev.okl.app.dataset.guess;
 
-import dev.okl.app.dataset.column.Columns;
 import dev.okl.app.dataset.column.ObservedRows;
 import dev.okl.app.dataset.guess.TableProfile.ColumnProfile;
 import dev.okl.app.error.UserError;
@@ -46,7 +45,7 @@ public record KernelGuess(String formula, String reason) {
     public static KernelGuess ofLong(
             Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
         TableProfile profile = TableProfile.of(
-                table, Columns.index(table, task), new ObservedRows(table, Columns.index(table, value))::contains);
+                table, table.index(task), new ObservedRows(table, table.index(value))::contains);
         return of(profile, otherRoles, order);
     }
 

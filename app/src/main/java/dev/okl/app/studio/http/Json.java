@@ -87,13 +87,4 @@ public final class Json {
     public static ObjectNode error(String sentence) {
         return object().put("error", sentence);
     }
-
-    /** A figure; null where there is none, for JSON has no NaN. */
-    public static void put(ObjectNode node, String key, double figure) {
-        if (Double.isFinite(figure)) {
-            node.put(key, figure);
-        } else {
-            node.putNull(key);
-        }
-    }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskSimilarity;
-import dev.okl.app.modelfile.KnownInputs;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.studio.http.ApiError;
@@ -86,12 +86,12 @@ public final class ModelAnswers {
 
     public ObjectNode recommend(String task, int count) {
         requireTask(task);
-        KnownInputs known = KnownInputs.of(stored, task);
+        Set<Row> known = stored.observedInputs(task);
         ObjectNode json = Json.object().put("task", task);
         ArrayNode best = json.putArray("inputs");
         for (OutputKernelModel.Scored<Row> scored : stored.model().top(task, bounded(count, "top"), known::contains)) {
             ObjectNode one = best.addObject().put("item", source.labels().of(scored.input()));
-            Json.put(one, "prediction", scored.score());
+            JsonFigures.put(one, "prediction", scored.score());
             ObjectNode cells = one.putObject("input");
             for (String column : scored.input().schema().names()) {
                 cells.putPOJO(column, scored.input().cell(column));

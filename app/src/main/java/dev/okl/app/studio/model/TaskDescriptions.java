@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.TaskKernel;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Json;
@@ -82,7 +83,7 @@ final class TaskDescriptions {
             ObjectNode column = columns.addObject().put("name", name);
             if (kernel.resolved().numericColumns(kernel.schema()).contains(name)) {
                 column.put("kind", "number");
-                Json.put(column, "usual", median(name));
+                JsonFigures.put(column, "usual", median(name));
             } else {
                 List<String> choices = choices(name);
                 boolean noneIsUsual = choices.isEmpty() || names.contains(name);

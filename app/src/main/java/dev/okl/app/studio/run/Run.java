@@ -1,6 +1,7 @@
 package dev.okl.app.studio.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.model.RunModel;
@@ -144,7 +145,7 @@ public final class Run {
         points.put(json);
         json.put("alongPath", hasPath());
         json.put("noPath", model == null ? null : model.whyNoPath().orElse(null));
-        Json.put(json, "seconds", status == RunStatus.RUNNING ? elapsed() : seconds);
+        JsonFigures.put(json, "seconds", status == RunStatus.RUNNING ? elapsed() : seconds);
         return json;
     }
 

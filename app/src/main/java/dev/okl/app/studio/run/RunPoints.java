@@ -2,6 +2,7 @@ package dev.okl.app.studio.run;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.model.RunModel;
 import dev.okl.app.view.PathView;
@@ -52,8 +53,8 @@ public final class RunPoints {
             points.add(Json.tree(point));
             if (point.lambda() == path.chosen()) {
                 best = Json.object();
-                Json.put(best, "lambda", point.lambda());
-                Json.put(best, "rmse", point.validation());
+                JsonFigures.put(best, "lambda", point.lambda());
+                JsonFigures.put(best, "rmse", point.validation());
             }
         });
     }

@@ -1,6 +1,7 @@
 package dev.okl.app.studio.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.studio.http.Json;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
@@ -35,9 +36,9 @@ final class RunProgress implements Progress {
         if (now - lastSweep >= BETWEEN_SWEEPS) {
             lastSweep = now;
             ObjectNode told = Json.object();
-            Json.put(told, "lambda", lambda);
+            JsonFigures.put(told, "lambda", lambda);
             told.put("sweep", sweep);
-            Json.put(told, "objective", objective);
+            JsonFigures.put(told, "objective", objective);
             run.sweep(told);
         }
     }
@@ -61,21 +62,21 @@ final class RunProgress implements Progress {
     /** A point as the views have it. */
     static ObjectNode json(PathPoint point) {
         ObjectNode json = Json.object();
-        Json.put(json, "lambda", point.lambda());
-        Json.put(json, "train", point.training().rmse());
-        Json.put(
+        JsonFigures.put(json, "lambda", point.lambda());
+        JsonFigures.put(json, "train", point.training().rmse());
+        JsonFigures.put(
                 json,
                 "validation",
                 point.validation() == null ? Double.NaN : point.validation().rmse());
-        Json.put(
+        JsonFigures.put(
                 json,
                 "standardError",
                 point.validation() == null ? Double.NaN : point.validation().rmseStdError());
         json.put("rank", point.rank());
-        Json.put(json, "certificate", point.certificate());
-        Json.put(json, "gap", point.relativeGap());
+        JsonFigures.put(json, "certificate", point.certificate());
+        JsonFigures.put(json, "gap", point.relativeGap());
         json.put("sweeps", point.sweeps());
-        Json.put(json, "seconds", point.seconds());
+        JsonFigures.put(json, "seconds", point.seconds());
         return json;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.okl.app.error.UserError;
+import dev.okl.app.system.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -117,13 +118,13 @@ class OutputTableTest {
 
     @Test
     void impossibleTargetsAreRefusedBeforeAnyWork() {
-        assertRefused(() -> OutputTable.check(folder), folder + ": is a folder; name a file in it");
+        assertRefused(() -> OutputFile.check(folder), folder + ": is a folder; name a file in it");
         Path nowhere = folder.resolve("no").resolve("t.csv");
         String message = nowhere + ": its folder does not exist; make the folder or name another";
-        assertRefused(() -> OutputTable.check(nowhere), message);
+        assertRefused(() -> OutputFile.check(nowhere), message);
         assertRefused(() -> OutputTable.toFile(nowhere, ',', List.of("a")), message);
-        OutputTable.check(Path.of("t.csv"));
-        OutputTable.check(Tables.write(folder, "there.csv", "x"));
+        OutputFile.check(Path.of("t.csv"));
+        OutputFile.check(Tables.write(folder, "there.csv", "x"));
         assertThat(folder).isDirectoryContaining("glob:**there.csv").isDirectoryNotContaining("glob:**t.tmp");
     }
 
@@ -132,7 +133,7 @@ class OutputTableTest {
         Path device = Path.of("/dev/null");
         assumeTrue(Files.exists(device));
         assertRefused(
-                () -> OutputTable.check(device),
+                () -> OutputFile.check(device),
                 device + ": is no regular file and cannot be replaced; name another file");
     }
 
@@ -140,7 +141,7 @@ class OutputTableTest {
     void foldersThatMayNotBeWrittenToAreRefused() {
         assumeTrue(folder.toFile().setWritable(false) && !Files.isWritable(folder), "not for a privileged user");
         Path file = folder.resolve("t.csv");
-        assertRefused(() -> OutputTable.check(file), file + ": its folder may not be written to; name another");
+        assertRefused(() -> OutputFile.check(file), file + ": its folder may not be written to; name another");
     }
 
     private static void assertRefused(ThrowingCallable call, String message) {

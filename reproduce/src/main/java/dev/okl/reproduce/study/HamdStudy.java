@@ -1,8 +1,6 @@
-package dev.okl.app.simulation;
+package dev.okl.reproduce.study;
 
 import dev.okl.data.TaskData;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,19 +60,6 @@ public final class HamdStudy {
         TaskData.Builder<Double> builder = TaskData.builder();
         visits.forEach(visit -> builder.add((double) visit.week(), visit.patient(), visit.score()));
         return builder.build();
-    }
-
-    /** Writes the visits as CSV with the columns patient, arm, week, score. */
-    public void writeCsv(Path file) throws IOException {
-        CsvRows.write(
-                file,
-                List.of("patient", "arm", "week", "score"),
-                visits.stream()
-                        .map(visit -> List.of(
-                                visit.patient(),
-                                visit.arm().name(),
-                                String.valueOf(visit.week()),
-                                String.valueOf(visit.score()))));
     }
 
     /** What a patient is treated with. */

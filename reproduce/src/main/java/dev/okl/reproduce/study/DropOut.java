@@ -1,4 +1,4 @@
-package dev.okl.app.simulation;
+package dev.okl.reproduce.study;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,15 +1,11 @@
-package dev.okl.app.simulation;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
+package dev.okl.reproduce.study;
 
 import dev.okl.app.comparison.Statistics;
-import dev.okl.app.simulation.HamdStudy.Arm;
-import dev.okl.app.simulation.HamdStudy.Visit;
+import dev.okl.app.docs.ExampleFilesTest;
+import dev.okl.reproduce.study.HamdStudy.Arm;
+import dev.okl.reproduce.study.HamdStudy.Visit;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,9 +14,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 class HamdStudyTest {
     @ParameterizedTest
@@ -98,14 +96,25 @@ class HamdStudyTest {
     }
 
     @Test
-    void csvHasARowPerScore(@TempDir Path directory) throws IOException {
-        HamdStudy study = HamdStudy.simulate(1);
-        Path file = directory.resolve("hamd.csv");
-        study.writeCsv(file);
-        Visit first = study.visits().get(0);
-        assertThat(Files.readAllLines(file))
-                .hasSize(1 + 2855)
-                .startsWith("patient,arm,week,score", "P001," + first.arm() + ",0," + first.score());
+    void exampleFileIsTheTrialOfSeedOne() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("PATIENT,THERAPY,WEEK,BASVAL,SCORE"));
+        int baseline = 0;
+        for (Visit visit : HamdStudy.simulate(1).visits()) {
+            if (visit.week() == 0) {
+                baseline = visit.score();
+            } else {
+                lines.add(visit.patient()
+                        + ','
+                        + visit.arm()
+                        + ','
+                        + visit.week()
+                        + ','
+                        + baseline
+                        + ','
+                        + visit.score());
+            }
+        }
+        ExampleFilesTest.check("depression-trial.csv", lines);
     }
 
     @Test
