@@ -10,6 +10,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -128,5 +129,30 @@ public record FitRequest(
             }
         }
         return options;
+    }
+
+    /** What a second table describes. */
+    enum JoinSide {
+        INPUTS,
+        TASKS;
+
+        private String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The option that names the table, by its id. */
+        private String table() {
+            return label() + "Table";
+        }
+
+        /** The option that names the column by which it is joined. */
+        private String key() {
+            return label() + "Key";
+        }
+
+        /** What its options on the command line begin with. */
+        private String prefix() {
+            return "--" + label() + "-";
+        }
     }
 }

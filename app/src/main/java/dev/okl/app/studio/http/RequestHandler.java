@@ -104,7 +104,7 @@ final class RequestHandler extends Handler.Abstract {
 
     private static void answer(Exchange request, int status, String sentence) {
         request.status(status);
-        Json.answer(request, Json.error(sentence));
+        Json.answer(request, Json.bytes(new OpenApi.Problem(sentence)));
     }
 
     /** Says on the terminal what went wrong while an answer was sent, but for readers that have left. */
