@@ -1,7 +1,7 @@
 package dev.okl;
 
-import dev.okl.path.PathPoint;
-import dev.okl.selection.ModelSearch;
+import dev.okl.internal.search.ModelSearch;
+import dev.okl.selection.PathPoint;
 import dev.okl.selection.SelectionResult;
 import java.util.List;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package dev.okl;
 
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.step.Solver;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Parallel;
-import dev.okl.path.LambdaGrid;
-import dev.okl.path.PathOptions;
 import dev.okl.selection.Criterion;
+import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.Rule;
-import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Validation;
-import dev.okl.solver.DescentOptions;
-import dev.okl.solver.Solver;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.okl;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Layout;
 import java.util.List;
 import java.util.Optional;
 

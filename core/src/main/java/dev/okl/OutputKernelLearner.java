@@ -1,20 +1,21 @@
 package dev.okl;
 
 import dev.okl.data.TaskData;
-import dev.okl.gram.Gram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.path.RegularizationPath;
+import dev.okl.internal.search.LocalValidationRuns;
+import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.UnitFreeLevels;
+import dev.okl.internal.state.Units;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Parallel;
-import dev.okl.path.PathOptions;
-import dev.okl.path.RegularizationPath;
-import dev.okl.selection.DataTrials;
-import dev.okl.selection.ModelSearch;
-import dev.okl.selection.SearchOptions;
-import dev.okl.solver.Factors;
-import dev.okl.solver.Levels;
-import dev.okl.solver.Problem;
-import dev.okl.solver.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +90,7 @@ public final class OutputKernelLearner<X> {
         // Errors are those of what the model will predict.
         DoubleUnaryOperator limit =
                 range.<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
-        DataTrials<X, Factors> trials = new DataTrials<>(
+        LocalValidationRuns<X, LocalState> trials = new LocalValidationRuns<>(
                 (training, rank, lambdaMax) -> RegularizationPath.of(
                         Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
                                 .withLevels(levels)
@@ -101,7 +102,7 @@ public final class OutputKernelLearner<X> {
                 searchOptions,
                 parallel,
                 limit);
-        ModelSearch.Found<Factors> found = new ModelSearch<>(searchOptions, keeper).run(trials);
+        ModelSearch.Found<LocalState> found = new ModelSearch<>(searchOptions, keeper).run(trials);
         return result(data, found, keeper, taskKernel, inputs, start);
     }
 
@@ -114,12 +115,12 @@ public final class OutputKernelLearner<X> {
 
     private FitResult<OutputKernelModel<X>> result(
             TaskData<X> data,
-            ModelSearch.Found<Factors> found,
+            ModelSearch.Found<LocalState> found,
             PathKeeper keeper,
             Optional<TaskKernel<?>> taskKernel,
             KernelGram<X> inputs,
             long start) {
-        Factors factors = PathKeeper.compact(found.state());
+        LocalState factors = PathKeeper.compact(found.state());
         OutputKernelModel<X> model =
                 new OutputKernelModel<>(parts(data, factors, found.point().lambda(), taskKernel), inputs);
         String solver = pathOptions
@@ -133,7 +134,8 @@ public final class OutputKernelLearner<X> {
                 .withPathModels(along);
     }
 
-    private ModelParts<X> parts(TaskData<X> data, Factors factors, double lambda, Optional<TaskKernel<?>> taskKernel) {
+    private ModelParts<X> parts(
+            TaskData<X> data, LocalState factors, double lambda, Optional<TaskKernel<?>> taskKernel) {
         return new ModelParts<>(
                 inputKernel,
                 data.inputs(),

@@ -1,13 +1,13 @@
 package dev.okl;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.data.ValueKey;
-import dev.okl.gram.Continuation;
-import dev.okl.gram.KernelGram;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.FoldIn;
-import dev.okl.solver.Layout;
+import dev.okl.internal.gram.Continuation;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.key.ValueKey;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.step.FoldIn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,28 +1,28 @@
 package dev.okl;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.path.PathPoint;
-import dev.okl.selection.SearchListener;
-import dev.okl.solver.DescentResult;
-import dev.okl.solver.Factors;
+import dev.okl.data.Matrix;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.search.SearchListener;
+import dev.okl.internal.state.LocalState;
+import dev.okl.selection.PathPoint;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Keeps the fits of a search, point by point, as long as they take no more memory than they may; passes everything on. */
-final class PathKeeper implements SearchListener<Factors> {
-    private final SearchListener<Factors> next;
-    private final Map<PathPoint, Factors> kept = new HashMap<>();
+final class PathKeeper implements SearchListener<LocalState> {
+    private final SearchListener<LocalState> next;
+    private final Map<PathPoint, LocalState> kept = new HashMap<>();
     private final long maxBytes;
     private long bytes;
 
-    PathKeeper(SearchListener<Factors> next, long maxBytes) {
+    PathKeeper(SearchListener<LocalState> next, long maxBytes) {
         this.next = next;
         this.maxBytes = maxBytes;
     }
 
     /** A fit as a model holds it. */
-    static Factors compact(Factors factors) {
+    static LocalState compact(LocalState factors) {
         return factors.withoutDeadColumns().inUnitsOfData().withMeanAtOne();
     }
 
@@ -41,7 +41,7 @@ final class PathKeeper implements SearchListener<Factors> {
     }
 
     @Override
-    public boolean onPoint(PathPoint point, Factors state) {
+    public boolean onPoint(PathPoint point, LocalState state) {
         if (bytes < maxBytes) {
             keep(point, compact(state.withoutObservations()));
         }
@@ -53,7 +53,7 @@ final class PathKeeper implements SearchListener<Factors> {
         return next.onSweep(lambda, sweep);
     }
 
-    private void keep(PathPoint point, Factors fit) {
+    private void keep(PathPoint point, LocalState fit) {
         bytes += bytes(fit.inputs().coefficients())
                 + bytes(fit.inputs().values())
                 + bytes(fit.tasks().coefficients())
@@ -70,5 +70,5 @@ final class PathKeeper implements SearchListener<Factors> {
     }
 
     /** The fit at a point of a path. */
-    record Kept(double lambda, Factors factors) {}
+    record Kept(double lambda, LocalState factors) {}
 }

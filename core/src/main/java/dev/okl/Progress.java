@@ -1,8 +1,8 @@
 package dev.okl;
 
-import dev.okl.path.PathPoint;
-import dev.okl.selection.SearchListener;
-import dev.okl.solver.FittedValues;
+import dev.okl.internal.search.SearchListener;
+import dev.okl.internal.state.FittedValues;
+import dev.okl.selection.PathPoint;
 
 /** Follows a long fit, and may end it. All methods have defaults; override what you need. */
 public interface Progress {

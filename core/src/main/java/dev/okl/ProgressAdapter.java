@@ -1,9 +1,9 @@
 package dev.okl;
 
-import dev.okl.path.PathPoint;
-import dev.okl.selection.SearchListener;
-import dev.okl.solver.DescentResult;
-import dev.okl.solver.FittedValues;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.search.SearchListener;
+import dev.okl.internal.state.FittedValues;
+import dev.okl.selection.PathPoint;
 
 /** Passes what a search tells on to the user's {@link Progress}. */
 final class ProgressAdapter<S> implements SearchListener<S> {

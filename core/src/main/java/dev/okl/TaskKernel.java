@@ -1,9 +1,9 @@
 package dev.okl;
 
-import dev.okl.gram.Continuation;
-import dev.okl.gram.KernelGram;
+import dev.okl.data.Matrix;
+import dev.okl.internal.gram.Continuation;
+import dev.okl.internal.gram.KernelGram;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Matrix;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;

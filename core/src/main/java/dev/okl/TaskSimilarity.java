@@ -1,7 +1,7 @@
 package dev.okl;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

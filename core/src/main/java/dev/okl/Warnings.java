@@ -1,8 +1,8 @@
 package dev.okl;
 
-import dev.okl.selection.ModelSearch;
-import dev.okl.selection.ModelSelection;
-import dev.okl.solver.DescentResult;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.search.ModelSelection;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Blas;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
-import dev.okl.linalg.Blas;
-import dev.okl.linalg.Matrix;
 import dev.okl.testing.Studies;
 import java.util.ArrayList;
 import java.util.List;

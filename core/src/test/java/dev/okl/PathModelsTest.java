@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import dev.okl.selection.Validation;
 import dev.okl.testing.Studies;
 import java.util.List;

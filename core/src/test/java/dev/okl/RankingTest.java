@@ -2,9 +2,9 @@ package dev.okl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.data.Matrix;
+import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernels;
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Layout;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -2,7 +2,7 @@ package dev.okl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.linalg.Matrix;
+import dev.okl.data.Matrix;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

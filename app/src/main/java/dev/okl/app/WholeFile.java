@@ -1,6 +1,6 @@
 package dev.okl.app;
 
-import dev.okl.model.AtomicFile;
+import dev.okl.internal.archive.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.okl.bench;
 
-import dev.okl.path.PathListener;
-import dev.okl.path.PathOptions;
-import dev.okl.path.PathPoint;
-import dev.okl.path.RegularizationPath;
-import dev.okl.solver.DescentResult;
-import dev.okl.solver.Factors;
-import dev.okl.solver.Problem;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.path.PathListener;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.path.RegularizationPath;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.selection.PathPoint;
 import java.util.List;
 
 /**
@@ -28,10 +28,10 @@ public record TimedPath(double seconds, double sweepSeconds, List<PathPoint> poi
             Problem problem, PathOptions options, int lambdas, double smallestRatio, double limitSeconds) {
         SweepClock clock = new SweepClock();
         clock.start();
-        RegularizationPath<Factors> path = RegularizationPath.of(problem, options);
-        List<PathPoint> points = path.run(path.grid(lambdas, smallestRatio), null, new PathListener<Factors>() {
+        RegularizationPath<LocalState> path = RegularizationPath.of(problem, options);
+        List<PathPoint> points = path.run(path.grid(lambdas, smallestRatio), null, new PathListener<LocalState>() {
             @Override
-            public boolean onPoint(PathPoint point, Factors state) {
+            public boolean onPoint(PathPoint point, LocalState state) {
                 clock.onPoint();
                 return true;
             }

@@ -1,9 +1,9 @@
 package dev.okl.baseline;
 
-import dev.okl.gram.Gram;
-import dev.okl.gram.GroupedGram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.linalg.Matrix;
+import dev.okl.data.Matrix;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.gram.IdentityGram;
 import java.util.Arrays;
 
 /**

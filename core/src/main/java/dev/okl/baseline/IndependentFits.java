@@ -1,7 +1,7 @@
 package dev.okl.baseline;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.FittedValues;
+import dev.okl.data.Matrix;
+import dev.okl.internal.state.FittedValues;
 import java.util.Arrays;
 
 /** One kernel ridge regression per task at one lambda: coefficients at each task's own inputs, nothing else. */

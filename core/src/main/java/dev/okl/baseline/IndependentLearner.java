@@ -4,13 +4,13 @@ import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.Progress;
 import dev.okl.data.TaskData;
-import dev.okl.gram.Gram;
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.search.LocalValidationRuns;
+import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.search.SearchOptions;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Parallel;
-import dev.okl.selection.DataTrials;
-import dev.okl.selection.ModelSearch;
-import dev.okl.selection.SearchOptions;
 
 /** Learns every task on its own; lambda, the same for all tasks, is found as for output kernel learning. */
 public final class IndependentLearner<X> {
@@ -38,7 +38,7 @@ public final class IndependentLearner<X> {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
         Gram gram = KernelGram.of(kernel, data.inputs()).gram();
-        DataTrials<X, IndependentFits> trials = new DataTrials<>(
+        LocalValidationRuns<X, IndependentFits> trials = new LocalValidationRuns<>(
                 (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel), data, options, parallel);
         ModelSearch.Found<IndependentFits> found =
                 new ModelSearch<IndependentFits>(options, progress.asSearchListener()).run(trials);

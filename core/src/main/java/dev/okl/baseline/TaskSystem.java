@@ -1,8 +1,8 @@
 package dev.okl.baseline;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
-import dev.okl.linalg.Blas;
-import dev.okl.linalg.Matrix;
+import dev.okl.internal.linalg.Blas;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,7 @@
 package dev.okl.data;
 
+import dev.okl.internal.key.NamedSeed;
+import dev.okl.internal.key.StableKey;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

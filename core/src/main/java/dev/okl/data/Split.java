@@ -1,5 +1,6 @@
 package dev.okl.data;
 
+import dev.okl.internal.key.StableKey;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,5 +1,6 @@
 package dev.okl.data;
 
+import dev.okl.internal.key.ValueKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.okl.formula;
 
-import dev.okl.data.ValueKey;
+import dev.okl.internal.key.ValueKey;
 import java.util.List;
 
 /** Numeric columns of a row, (cell - mean) / sd each; mean 0 and sd 1 leave a cell as it is, to the last bit. */

@@ -1,7 +1,7 @@
 package dev.okl.formula;
 
-import dev.okl.data.NamedSeed;
-import dev.okl.data.StableKey;
+import dev.okl.internal.key.NamedSeed;
+import dev.okl.internal.key.StableKey;
 import dev.okl.kernel.TextSet;
 import java.util.Arrays;
 import java.util.Set;

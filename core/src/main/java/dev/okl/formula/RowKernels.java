@@ -1,6 +1,6 @@
 package dev.okl.formula;
 
-import dev.okl.data.ValueKey;
+import dev.okl.internal.key.ValueKey;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelAlias;
 import dev.okl.kernel.Kernels;

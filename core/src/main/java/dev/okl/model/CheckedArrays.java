@@ -1,6 +1,9 @@
 package dev.okl.model;
 
-import dev.okl.linalg.Matrix;
+import dev.okl.ModelFormatException;
+import dev.okl.data.Matrix;
+import dev.okl.internal.archive.ModelArchive;
+import dev.okl.internal.archive.NpyArray;
 
 /** The arrays of a model file, taken out with a check that they are what the rest of the file says. */
 final class CheckedArrays {

@@ -1,9 +1,11 @@
 package dev.okl.model;
 
-import static dev.okl.model.ModelFormatException.quoted;
-import static dev.okl.model.ModelFormatException.told;
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.NpyArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,12 @@
 package dev.okl.model;
 
-import static dev.okl.model.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.quoted;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.ModelArchive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

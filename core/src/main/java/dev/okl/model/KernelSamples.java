@@ -1,7 +1,7 @@
 package dev.okl.model;
 
+import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Matrix;
 import java.util.Arrays;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.okl.model;
 
 import dev.okl.ModelParts;
 import dev.okl.TaskKernel;
+import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Matrix;
 import java.util.List;
 import java.util.Optional;
 

@@ -11,10 +11,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.Limits;
 import java.io.IOException;
 
 /** The manifest as JSON text; only ever a tree, so that no text can name a class. */
-final class ManifestJson {
+public final class ManifestJson {
     private static final int MAX_DEPTH = 100;
 
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -35,7 +37,7 @@ final class ManifestJson {
 
     private ManifestJson() {}
 
-    static ObjectNode parse(byte[] json) throws ModelFormatException {
+    public static ObjectNode parse(byte[] json) throws ModelFormatException {
         JsonNode root;
         try {
             root = MAPPER.readTree(json);
@@ -58,12 +60,12 @@ final class ManifestJson {
                         + e.getLocation().getColumnNr();
     }
 
-    static byte[] print(ObjectNode manifest) throws IOException {
+    public static byte[] print(ObjectNode manifest) throws IOException {
         return MAPPER.writer(PRINTER).writeValueAsBytes(manifest);
     }
 
     /** Refuses what could be written but not be read again. */
-    static void check(byte[] json, Limits limits) {
+    public static void check(byte[] json, Limits limits) {
         if (json.length > limits.manifestBytes()) {
             throw new IllegalArgumentException(
                     "manifest must take at most " + limits.manifestBytes() + " bytes but takes " + json.length);

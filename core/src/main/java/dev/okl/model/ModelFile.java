@@ -2,7 +2,10 @@ package dev.okl.model;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
+import dev.okl.internal.archive.ModelArchive;
+import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
 import java.io.IOException;
 import java.nio.file.Path;

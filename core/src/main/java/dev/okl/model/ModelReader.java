@@ -1,15 +1,17 @@
 package dev.okl.model;
 
-import static dev.okl.model.ModelFormatException.quoted;
-import static dev.okl.model.ModelFormatException.told;
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
 
+import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskKernel;
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.internal.archive.ModelArchive;
+import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Layout;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,12 +1,14 @@
 package dev.okl.model;
 
-import static dev.okl.model.ModelFormatException.quoted;
-import static dev.okl.model.ModelFormatException.told;
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
+import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.TextSet;
 import java.util.ArrayList;
 import java.util.Collections;

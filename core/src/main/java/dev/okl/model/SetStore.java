@@ -1,6 +1,8 @@
 package dev.okl.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.TextSet;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,8 @@
 package dev.okl.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.NpyArray;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

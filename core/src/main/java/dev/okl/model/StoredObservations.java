@@ -1,6 +1,9 @@
 package dev.okl.model;
 
+import dev.okl.ModelFormatException;
 import dev.okl.data.TaskData;
+import dev.okl.internal.archive.NpyArray;
+import dev.okl.internal.archive.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

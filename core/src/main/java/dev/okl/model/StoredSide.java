@@ -1,12 +1,14 @@
 package dev.okl.model;
 
-import static dev.okl.model.ModelFormatException.quoted;
-import static dev.okl.model.ModelFormatException.told;
+import static dev.okl.ModelFormatException.quoted;
+import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.data.ValueKey;
+import dev.okl.ModelFormatException;
+import dev.okl.data.Matrix;
+import dev.okl.internal.archive.NpyArray;
+import dev.okl.internal.key.ValueKey;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Matrix;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

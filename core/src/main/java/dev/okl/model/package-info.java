@@ -1,9 +1,9 @@
 /**
  * The model file: a zip of {@code manifest.json} and {@code .npy} arrays, which {@code numpy.load} opens as it is.
  *
- * <p>{@link dev.okl.model.ModelFile} is for models, {@link dev.okl.model.ModelArchive} for what is in the file.
+ * <p>{@link dev.okl.model.ModelFile} is for models, {@link dev.okl.internal.archive.ModelArchive} for what is in the file.
  *
  * <p>A model file may come from anywhere. Reading one executes nothing, trusts no size it claims, and answers damage
- * with a {@link dev.okl.model.ModelFormatException} that names the file and the part.
+ * with a {@link dev.okl.ModelFormatException} that names the file and the part.
  */
 package dev.okl.model;

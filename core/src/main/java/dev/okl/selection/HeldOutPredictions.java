@@ -24,7 +24,7 @@ public record HeldOutPredictions(int[] observations, double[] predictions) {
     }
 
     /** Those of all splits together. */
-    static HeldOutPredictions of(List<Part> parts) {
+    public static HeldOutPredictions of(List<Part> parts) {
         int[] observations = parts.stream()
                 .flatMapToInt(part -> Arrays.stream(part.observations))
                 .toArray();
@@ -45,5 +45,5 @@ public record HeldOutPredictions(int[] observations, double[] predictions) {
     }
 
     /** Of one split, on the way. */
-    record Part(int[] observations, double[] predictions) {}
+    public record Part(int[] observations, double[] predictions) {}
 }

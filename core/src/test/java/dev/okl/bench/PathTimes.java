@@ -1,22 +1,22 @@
 package dev.okl.bench;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.gram.Gram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.path.RegularizationPath;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.step.Solver;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
-import dev.okl.linalg.Blas;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.path.LambdaGrid;
-import dev.okl.path.PathOptions;
-import dev.okl.path.PathPoint;
-import dev.okl.path.RegularizationPath;
-import dev.okl.solver.DescentOptions;
-import dev.okl.solver.Factors;
-import dev.okl.solver.Problem;
-import dev.okl.solver.Solver;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.PathPoint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -97,7 +97,7 @@ public final class PathTimes {
             long start = System.nanoTime();
             Problem problem =
                     Problem.of(data, gram, new IdentityGram(data.tasks().size()), false, false, Parallel.allCores());
-            RegularizationPath<Factors> path =
+            RegularizationPath<LocalState> path =
                     RegularizationPath.of(problem, new PathOptions(PathOptions.FULL_RANK, Solver.AUTO, options, 1));
             points = path.run(LambdaGrid.logarithmic(path.lambdaMax(), 1e-3, lambdas), null, (p, s) -> true);
             best = Math.min(best, (System.nanoTime() - start) / 1e9);

@@ -6,6 +6,7 @@ import static dev.okl.model.Models.learner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.kernel.Kernels;
 import java.io.IOException;

@@ -9,10 +9,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import dev.okl.internal.archive.ModelArchive;
+import dev.okl.internal.archive.Zips;
 import dev.okl.kernel.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.okl.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import dev.okl.Observation;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.TaskData;
-import dev.okl.data.ValueKey;
+import dev.okl.internal.key.ValueKey;
 import dev.okl.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.testing.Tolerances;
 import java.io.IOException;
 import java.net.URISyntaxException;

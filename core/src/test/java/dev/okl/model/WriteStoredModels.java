@@ -4,6 +4,7 @@ import static dev.okl.model.Models.fit;
 import static dev.okl.model.Models.learner;
 
 import dev.okl.data.TaskData;
+import dev.okl.internal.archive.Zips;
 import dev.okl.kernel.Kernels;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.okl.testing;
 
-import dev.okl.solver.BlockCoordinateDescent;
-import dev.okl.solver.DescentOptions;
-import dev.okl.solver.DescentResult;
-import dev.okl.solver.FactorSteps;
-import dev.okl.solver.Factors;
-import dev.okl.solver.Problem;
-import dev.okl.solver.Solver;
-import dev.okl.solver.SweepListener;
+import dev.okl.internal.descent.BlockCoordinateDescent;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.descent.SweepListener;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.step.FactorSteps;
+import dev.okl.internal.step.Solver;
 
 /** Runs descents on small problems. */
 public final class Descents {
@@ -16,17 +16,17 @@ public final class Descents {
 
     private Descents() {}
 
-    public static BlockCoordinateDescent<Factors> descent(Problem problem, DescentOptions options) {
+    public static BlockCoordinateDescent<LocalState> descent(Problem problem, DescentOptions options) {
         return new BlockCoordinateDescent<>(FactorSteps.of(problem, Solver.AUTO), options);
     }
 
     /** The global optimum at full rank, from a cold start. */
-    public static Factors optimum(Problem problem, double lambda) {
+    public static LocalState optimum(Problem problem, double lambda) {
         return optimum(problem, lambda, 1);
     }
 
-    public static Factors optimum(Problem problem, double lambda, long seed) {
-        Factors factors = new Factors(problem, problem.fullRank());
+    public static LocalState optimum(Problem problem, double lambda, long seed) {
+        LocalState factors = new LocalState(problem, problem.fullRank());
         factors.initialiseTasks(seed);
         DescentResult result = descent(problem, EXACT).run(factors, lambda, SweepListener.NONE);
         if (result.stop() == DescentResult.Stop.SWEEP_LIMIT) {

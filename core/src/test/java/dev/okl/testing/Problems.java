@@ -1,15 +1,15 @@
 package dev.okl.testing;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.gram.DenseGram;
-import dev.okl.gram.Gram;
-import dev.okl.gram.GroupedGram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.gram.LowRankGram;
-import dev.okl.linalg.Blas;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.solver.Problem;
+import dev.okl.internal.gram.DenseGram;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.gram.LowRankGram;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.Problem;
 import java.util.Random;
 
 /**

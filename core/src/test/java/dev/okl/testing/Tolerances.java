@@ -1,6 +1,6 @@
 package dev.okl.testing;
 
-import dev.okl.linalg.Matrix;
+import dev.okl.data.Matrix;
 
 /** The accuracies that tests ask for; a looser one says why where it stands. */
 public final class Tolerances {

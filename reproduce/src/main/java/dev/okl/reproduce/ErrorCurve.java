@@ -1,11 +1,11 @@
 package dev.okl.reproduce;
 
 import dev.okl.app.experiment.Method;
+import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
-import dev.okl.path.LambdaGrid;
 import dev.okl.selection.Criterion;
-import dev.okl.solver.DescentResult;
+import dev.okl.selection.LambdaGrid;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

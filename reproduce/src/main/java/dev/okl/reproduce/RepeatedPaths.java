@@ -3,7 +3,7 @@ package dev.okl.reproduce;
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.WiderGrid;
 import dev.okl.data.Split;
-import dev.okl.path.LambdaGrid;
+import dev.okl.selection.LambdaGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.okl.reproduce;
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
 import dev.okl.app.experiment.Method;
-import dev.okl.path.PathPoint;
-import dev.okl.solver.DescentResult;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.selection.PathPoint;
 
 /**
  * A path of one method on one study, judged at the lambda with the smallest validation error.

@@ -2,12 +2,12 @@ package dev.okl.reproduce;
 
 import dev.okl.TaskModel;
 import dev.okl.app.experiment.RepeatedSelections;
+import dev.okl.data.Matrix;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
+import dev.okl.internal.linalg.Blas;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
-import dev.okl.linalg.Blas;
-import dev.okl.linalg.Matrix;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;

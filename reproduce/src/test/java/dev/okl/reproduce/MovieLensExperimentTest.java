@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.experiment.Method;
+import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.reproduce.movielens.Edition;
 import dev.okl.reproduce.movielens.MovieLens;
 import dev.okl.reproduce.movielens.PaperSplit;
 import dev.okl.reproduce.movielens.SimulatedMovieLens.Size;
-import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

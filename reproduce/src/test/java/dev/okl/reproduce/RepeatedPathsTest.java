@@ -13,7 +13,7 @@ import dev.okl.app.experiment.Statistics;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
-import dev.okl.path.LambdaGrid;
+import dev.okl.selection.LambdaGrid;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.TaskModel;
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.linalg.Matrix;
 import dev.okl.reproduce.SignalsStudy.Sizes;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.app.experiment.Method;
 import dev.okl.app.experiment.PairedDifference;
+import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
-import dev.okl.solver.DescentResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.okl.spark;
 
-import dev.okl.gram.GramShape;
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.gram.GramShape;
+import dev.okl.internal.gram.KernelGram;
 import java.util.Locale;
 
 /** What has to fit the memory of the driver is refused, before it is made, where it does not. */

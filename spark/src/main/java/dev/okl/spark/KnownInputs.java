@@ -3,7 +3,7 @@ package dev.okl.spark;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.Row;
-import dev.okl.linalg.Vectors;
+import dev.okl.internal.linalg.Vectors;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashMap;

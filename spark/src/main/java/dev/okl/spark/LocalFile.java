@@ -7,7 +7,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
-import dev.okl.model.ModelArchive;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.okl.spark;
 
 import dev.okl.OutputKernelModel;
+import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
-import dev.okl.linalg.Matrix;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

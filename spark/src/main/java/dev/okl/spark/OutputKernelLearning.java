@@ -2,7 +2,7 @@ package dev.okl.spark;
 
 import dev.okl.Progress;
 import dev.okl.formula.Formula;
-import dev.okl.path.LambdaGrid;
+import dev.okl.selection.LambdaGrid;
 import dev.okl.spark.engine.ClusterFit;
 import dev.okl.spark.engine.TaskGram;
 import java.util.Objects;

@@ -1,15 +1,15 @@
 package dev.okl.spark;
 
 import dev.okl.formula.Row;
-import dev.okl.gram.KernelGram;
-import dev.okl.path.LambdaGrid;
-import dev.okl.path.PathOptions;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.step.Solver;
 import dev.okl.selection.Criterion;
+import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.Rule;
-import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Validation;
-import dev.okl.solver.DescentOptions;
-import dev.okl.solver.Solver;
 import dev.okl.spark.engine.ClusterLearner;
 import dev.okl.spark.engine.TaskGram;
 import java.util.Optional;

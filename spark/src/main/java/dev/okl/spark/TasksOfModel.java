@@ -2,8 +2,8 @@ package dev.okl.spark;
 
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
+import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
-import dev.okl.linalg.Matrix;
 import dev.okl.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Path;

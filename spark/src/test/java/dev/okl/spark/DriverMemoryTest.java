@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.gram.KernelGram;
 import dev.okl.kernel.Kernel;
 import java.util.List;
 import java.util.stream.IntStream;

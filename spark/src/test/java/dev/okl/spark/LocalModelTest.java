@@ -9,7 +9,7 @@ import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
-import dev.okl.model.ModelArchive;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;

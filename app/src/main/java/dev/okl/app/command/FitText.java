@@ -5,7 +5,7 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.Optimality;
 import dev.okl.metric.Errors;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import dev.okl.selection.SelectionResult;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.model.ModelArchive;
+import dev.okl.internal.archive.ModelArchive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

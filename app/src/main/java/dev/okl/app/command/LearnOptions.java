@@ -11,8 +11,8 @@ import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.formula.Row;
+import dev.okl.internal.step.Solver;
 import dev.okl.selection.Validation;
-import dev.okl.solver.Solver;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
 

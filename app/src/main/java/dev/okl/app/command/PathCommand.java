@@ -14,7 +14,7 @@ import dev.okl.app.plan.FitPlan;
 import dev.okl.app.table.OutputTable;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.okl.app.command;
 
 import dev.okl.app.MachineMemory;
-import dev.okl.linalg.Blas;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.Parallel;
 import dev.okl.model.LibraryVersion;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.okl.app.console;
 
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.io.PrintStream;
 import java.util.function.BooleanSupplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;

@@ -1,6 +1,6 @@
 package dev.okl.app.console;
 
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,6 @@
 package dev.okl.app.experiment;
 
-import dev.okl.path.LambdaGrid;
+import dev.okl.selection.LambdaGrid;
 
 /** What to try next where the best lambda is at the end of a grid. */
 public final class WiderGrid {

@@ -1,7 +1,7 @@
 package dev.okl.app.modelfile;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
 
 /**
  * How well clusters are set apart (Rousseeuw 1987): 1 where tasks are far nearer to their own cluster than to the next, 0 where

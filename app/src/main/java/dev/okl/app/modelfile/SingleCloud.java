@@ -1,8 +1,8 @@
 package dev.okl.app.modelfile;
 
 import dev.okl.Clustering;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
 import java.util.SplittableRandom;
 
 /**

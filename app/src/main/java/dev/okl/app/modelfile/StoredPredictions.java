@@ -1,8 +1,8 @@
 package dev.okl.app.modelfile;
 
-import dev.okl.model.ModelArchive;
-import dev.okl.model.ModelFormatException;
-import dev.okl.model.NpyArray;
+import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.ModelArchive;
+import dev.okl.internal.archive.NpyArray;
 import dev.okl.selection.HeldOutPredictions;
 import java.util.Arrays;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.okl.app.modelfile;
 import dev.okl.Clustering;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.console.Figures;
-import dev.okl.linalg.Matrix;
+import dev.okl.data.Matrix;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

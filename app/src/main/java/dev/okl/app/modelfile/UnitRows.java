@@ -1,7 +1,7 @@
 package dev.okl.app.modelfile;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
 
 /** Tasks by their direction alone: the product of two unit rows is the similarity of the tasks. */
 public final class UnitRows {

@@ -1,6 +1,6 @@
 package dev.okl.app.plan;
 
-import dev.okl.gram.GramShape;
+import dev.okl.internal.gram.GramShape;
 
 /**
  * The sizes that the cost of a fit depends on.

@@ -3,7 +3,7 @@ package dev.okl.app.plan;
 import dev.okl.app.MachineMemory;
 import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
-import dev.okl.gram.GramShape;
+import dev.okl.internal.gram.GramShape;
 import java.util.Locale;
 import java.util.stream.IntStream;
 

@@ -1,7 +1,7 @@
 package dev.okl.app.plan;
 
-import dev.okl.gram.GramShape;
-import dev.okl.solver.Solver;
+import dev.okl.internal.gram.GramShape;
+import dev.okl.internal.step.Solver;
 
 /**
  * Counts the arrays that are alive during a fit. There are two moments at which they may be most: when the Gram matrix is

@@ -1,7 +1,7 @@
 package dev.okl.app.plan;
 
 import dev.okl.data.ObservationIndex;
-import dev.okl.gram.GramShape;
+import dev.okl.internal.gram.GramShape;
 
 /**
  * Guesses the time of a fit: multiplications per sweep, times the sweeps that a path usually takes, divided by how many a

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** One self-contained page: a template with styles, scripts and data put in. It asks for nothing from anywhere. */
 public final class ReportPage {
@@ -29,7 +28,7 @@ public final class ReportPage {
                 "csp", POLICY,
                 "style", WebAssets.text("style.css") + WebAssets.text("print.css"),
                 "echarts", WebAssets.echarts(),
-                "scripts", WebAssets.VIEWS.stream().map(WebAssets::text).collect(Collectors.joining("\n")),
+                "script", ScriptModules.inOne("views/report.js"),
                 "data", escapedJson(ViewJson.of(data)));
         // In one pass: what is put in is not looked through again, so that no name can be taken for a placeholder.
         return PLACEHOLDER

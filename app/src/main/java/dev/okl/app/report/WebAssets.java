@@ -4,26 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Properties;
 
 /** The files that the pages are made of: our own, and the charts library from its WebJar. */
 public final class WebAssets {
-    /** The scripts of the views, in the order in which they need each other. */
-    public static final List<String> VIEWS = List.of(
-            "views/base.js",
-            "views/charts.js",
-            "views/marks.js",
-            "views/overview.js",
-            "views/path.js",
-            "views/heatmap.js",
-            "views/atlas.js",
-            "views/little.js",
-            "views/curves.js",
-            "views/items.js",
-            "views/diagnostics.js",
-            "views/page.js");
-
     private static final String OURS = "dev/okl/app/web/";
     private static final String ECHARTS = "META-INF/maven/org.webjars/echarts/pom.properties";
 

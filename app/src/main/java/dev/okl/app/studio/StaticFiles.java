@@ -1,45 +1,46 @@
 package dev.okl.app.studio;
 
+import dev.okl.app.report.ScriptModules;
 import dev.okl.app.report.WebAssets;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Exchange;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The page and the files that it names, and no other file. */
+/** The page, the files that it names and the modules that its script imports, and no other file. */
 final class StaticFiles {
     private static final String ECHARTS = "echarts.min.js";
     private static final Pattern NAMED = Pattern.compile("(?:src|href)=\"/?assets/([A-Za-z0-9/._-]+)\"");
 
-    private final Map<String, String> files = new HashMap<>();
+    private final String page = WebAssets.text("studio.html");
+    private final Map<String, String> files = Stream.concat(
+                    NAMED.matcher(page).results().map(found -> found.group(1)),
+                    ScriptModules.neededBy("studio/studio.js").stream())
+            .distinct()
+            .collect(Collectors.toUnmodifiableMap(Function.identity(), StaticFiles::text));
 
     void page(Exchange request) {
-        request.contentType("text/html; charset=utf-8").result(page());
+        request.contentType("text/html; charset=utf-8").result(page);
     }
 
     void file(Exchange request) {
         String name = request.pathParam("file");
-        if (!names().contains(name)) {
+        if (!files.containsKey(name)) {
             throw new ApiError(ApiError.NOT_FOUND, "the studio has no such file");
         }
-        request.contentType(type(name)).result(text(name));
+        request.contentType(type(name)).result(files.get(name));
     }
 
-    /** The files that the page names. */
     Set<String> names() {
-        return NAMED.matcher(page()).results().map(found -> found.group(1)).collect(Collectors.toSet());
+        return files.keySet();
     }
 
-    private String page() {
-        return text("studio.html");
-    }
-
-    private synchronized String text(String name) {
-        return files.computeIfAbsent(
-                name, missing -> name.equals(ECHARTS) ? WebAssets.echarts() : WebAssets.text(name));
+    private static String text(String name) {
+        return name.equals(ECHARTS) ? WebAssets.echarts() : WebAssets.text(name);
     }
 
     private static String type(String name) {

@@ -5,7 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategy;
 import dev.okl.app.FileProblems;
 import dev.okl.app.UserError;
-import dev.okl.model.AtomicFile;
+import dev.okl.internal.archive.AtomicFile;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

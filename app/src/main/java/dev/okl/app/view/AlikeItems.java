@@ -1,8 +1,8 @@
 package dev.okl.app.view;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
-import dev.okl.linalg.Matrix;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

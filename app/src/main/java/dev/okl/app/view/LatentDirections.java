@@ -1,9 +1,9 @@
 package dev.okl.app.view;
 
 import dev.okl.OutputKernelModel;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.Layout;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.Layout;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 

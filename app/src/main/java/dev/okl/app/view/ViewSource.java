@@ -5,7 +5,7 @@ import dev.okl.app.modelfile.FreshModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.okl.app.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
-import dev.okl.path.PathPoint;
-import dev.okl.solver.DescentResult;
+import dev.okl.selection.PathPoint;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.okl.app.docs;
 
-import dev.okl.solver.DescentOptions;
+import dev.okl.internal.descent.DescentOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -9,7 +9,7 @@ import dev.okl.TaskModel;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
-import dev.okl.path.LambdaGrid;
+import dev.okl.selection.LambdaGrid;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

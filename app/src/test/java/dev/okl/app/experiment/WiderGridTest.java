@@ -3,7 +3,7 @@ package dev.okl.app.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.path.LambdaGrid;
+import dev.okl.selection.LambdaGrid;
 import org.junit.jupiter.api.Test;
 
 class WiderGridTest {

@@ -7,7 +7,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 import java.util.Locale;

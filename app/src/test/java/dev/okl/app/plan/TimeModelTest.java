@@ -2,7 +2,7 @@ package dev.okl.app.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.gram.GramShape;
+import dev.okl.internal.gram.GramShape;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

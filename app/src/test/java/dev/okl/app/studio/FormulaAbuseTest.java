@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.model.ModelArchive;
+import dev.okl.internal.archive.ModelArchive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -49,7 +49,7 @@ class StudioTest {
         assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .startsWith("default-src 'none'; script-src 'self'; style-src 'self'");
         assertThat(new StaticFiles().names())
-                .contains("echarts.min.js", "views/base.js", "studio/studio.js")
+                .contains("echarts.min.js", "views/elements.js", "studio/studio.js", "studio/forms.js")
                 .allSatisfy(file -> assertThat(studio.get("/assets/" + file).statusCode())
                         .as(file)
                         .isEqualTo(200));

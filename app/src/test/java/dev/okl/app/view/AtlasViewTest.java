@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.Clustering;
-import dev.okl.linalg.Matrix;
+import dev.okl.data.Matrix;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;

@@ -3,9 +3,9 @@ package dev.okl.app.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
-import dev.okl.linalg.Matrix;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

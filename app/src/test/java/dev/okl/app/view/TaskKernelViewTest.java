@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskSimilarity;
+import dev.okl.data.Matrix;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
-import dev.okl.linalg.Matrix;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

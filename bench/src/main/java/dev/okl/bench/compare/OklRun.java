@@ -9,10 +9,10 @@ import dev.okl.app.console.Figures;
 import dev.okl.bench.ProcessMemory;
 import dev.okl.bench.SweepClock;
 import dev.okl.bench.data.RatingSplit;
+import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import dev.okl.path.PathPoint;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.selection.PathPoint;
 import java.util.List;
 
 /** One of ours: a whole path through the front door of the library, with validation errors at every lambda. */

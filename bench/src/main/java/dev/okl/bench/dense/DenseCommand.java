@@ -1,8 +1,8 @@
 package dev.okl.bench.dense;
 
 import dev.okl.bench.data.SignalsData;
-import dev.okl.path.PathOptions;
-import dev.okl.solver.DescentOptions;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.path.PathOptions;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

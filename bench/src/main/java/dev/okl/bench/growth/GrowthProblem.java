@@ -2,14 +2,14 @@ package dev.okl.bench.growth;
 
 import dev.okl.bench.TimedPath;
 import dev.okl.data.TaskData;
-import dev.okl.gram.Gram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.gram.KernelGram;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.state.Problem;
 import dev.okl.kernel.Kernel;
-import dev.okl.linalg.Parallel;
-import dev.okl.path.PathOptions;
-import dev.okl.solver.DescentOptions;
-import dev.okl.solver.Problem;
 
 /**
  * What is timed at one size: the Gram matrix, and a path of lambda_max and a small lambda with all defaults but a cap on the sweeps, so

@@ -2,9 +2,9 @@ package dev.okl.bench.passes;
 
 import dev.okl.app.console.TextTable;
 import dev.okl.bench.data.Ratings;
+import dev.okl.bench.micro.ObservationPass;
 import dev.okl.data.TaskData;
-import dev.okl.linalg.Parallel;
-import dev.okl.solver.ObservationPass;
+import dev.okl.internal.linalg.Parallel;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
-import dev.okl.linalg.Vectors;
+import dev.okl.internal.linalg.Vectors;
 import dev.okl.reproduce.movielens.MovieLens;
 import dev.okl.spark.OutputKernelLearning;
 import dev.okl.spark.OutputKernelLearningModel;
@@ -169,7 +169,7 @@ final class Contest {
         return factors;
     }
 
-    private static double[][] rows(dev.okl.linalg.Matrix matrix) {
+    private static double[][] rows(dev.okl.data.Matrix matrix) {
         double[][] rows = new double[matrix.rows()][];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = matrix.row(i);

@@ -1,6 +1,6 @@
 package dev.okl.spark.engine;
 
-import dev.okl.solver.Blocks;
+import dev.okl.internal.step.Blocks;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.solver.Blocks;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.step.Blocks;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;

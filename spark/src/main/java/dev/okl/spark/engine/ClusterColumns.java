@@ -1,8 +1,8 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.PartOfGroups;
-import dev.okl.solver.TaskColumns;
+import dev.okl.data.Matrix;
+import dev.okl.internal.state.TaskColumns;
+import dev.okl.internal.step.PartOfGroups;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 

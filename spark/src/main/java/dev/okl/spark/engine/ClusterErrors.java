@@ -1,9 +1,9 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.ObservationIndex;
+import dev.okl.internal.state.LocalState;
 import dev.okl.metric.ErrorSums;
 import dev.okl.metric.Errors;
-import dev.okl.solver.Factors;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -28,7 +28,7 @@ final class ClusterErrors {
                 .errors();
     }
 
-    private static ErrorSums sums(Shard shard, Factors factors, double reference) {
+    private static ErrorSums sums(Shard shard, LocalState factors, double reference) {
         ErrorSums sums = new ErrorSums(reference);
         ObservationIndex byTask = shard.byTask();
         for (int j = 0; j < byTask.rows(); j++) {

@@ -1,11 +1,11 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import dev.okl.path.PathPoint;
-import dev.okl.selection.ModelSearch;
-import dev.okl.solver.Layout;
-import dev.okl.solver.Levels;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
+import dev.okl.selection.PathPoint;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

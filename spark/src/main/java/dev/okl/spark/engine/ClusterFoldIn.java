@@ -1,8 +1,8 @@
 package dev.okl.spark.engine;
 
-import dev.okl.solver.Factors;
-import dev.okl.solver.Layout;
-import dev.okl.solver.PartOfTasks;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.step.PartOfTasks;
 import dev.okl.spark.engine.ClusterFit.TaskRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class ClusterFoldIn {
         double level = layout.intercepts() ? inputValues.value()[layout.interceptColumn()] : 1;
         Shape shape = new Shape(layout.rank(), layout.mean(), layout.intercepts(), 1, level, 1, 0);
         return Cluster.keep(observations.mapPartitions(ShardBuilder::build).flatMap(shard -> {
-            Factors factors = shard.zero(shape);
+            LocalState factors = shard.zero(shape);
             shard.gather(inputValues.value(), factors.inputs());
             new PartOfTasks(factors).solveTasks(lambda);
             double[] values = factors.tasks().values().data();

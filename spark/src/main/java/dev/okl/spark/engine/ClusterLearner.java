@@ -1,14 +1,14 @@
 package dev.okl.spark.engine;
 
-import dev.okl.UnitFreeLevels;
-import dev.okl.data.StableKey;
-import dev.okl.gram.KernelGram;
-import dev.okl.path.PathOptions;
-import dev.okl.selection.ModelSearch;
-import dev.okl.selection.SearchListener;
-import dev.okl.selection.SearchOptions;
-import dev.okl.solver.Levels;
-import dev.okl.solver.Units;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.key.StableKey;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.search.SearchListener;
+import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.UnitFreeLevels;
+import dev.okl.internal.state.Units;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;

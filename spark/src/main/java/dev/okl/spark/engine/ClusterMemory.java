@@ -1,8 +1,8 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.FloatVectors;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.SweepMemory;
+import dev.okl.internal.linalg.FloatVectors;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.SweepMemory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,23 +1,23 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Parallel;
-import dev.okl.solver.Factors;
-import dev.okl.solver.Layout;
-import dev.okl.solver.Levels;
-import dev.okl.solver.Point;
-import dev.okl.solver.ResidualMatrix;
-import dev.okl.solver.Side;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Residuals;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.state.State;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
 /** A point whose inputs are on the driver and whose tasks are spread over the cluster. */
-public final class ClusterPoint implements Point {
+public final class ClusterPoint implements State {
     private final ClusterSpace space;
     private final Shape shape;
-    private final Factors inputs; // the inputs' side of it; there are no tasks on the driver
+    private final LocalState inputs; // the inputs' side of it; there are no tasks on the driver
     private final ClusterRows tasks;
 
-    ClusterPoint(ClusterSpace space, Shape shape, Factors inputs, JavaRDD<TaskValues> rows) {
+    ClusterPoint(ClusterSpace space, Shape shape, LocalState inputs, JavaRDD<TaskValues> rows) {
         this.space = space;
         this.shape = shape;
         this.inputs = inputs;
@@ -33,7 +33,7 @@ public final class ClusterPoint implements Point {
         return shape;
     }
 
-    Factors inputFactors() {
+    LocalState inputFactors() {
         return inputs;
     }
 
@@ -68,7 +68,7 @@ public final class ClusterPoint implements Point {
     }
 
     @Override
-    public ResidualMatrix residuals() {
+    public Residuals residuals() {
         return new ClusterResiduals(this);
     }
 

@@ -1,14 +1,14 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.ResidualMatrix;
-import dev.okl.solver.TaskColumns;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.Residuals;
+import dev.okl.internal.state.TaskColumns;
 import java.io.Serializable;
 import org.apache.spark.api.java.JavaRDD;
 
 /** The residuals of a point whose tasks are spread over the cluster. They are computed where the tasks are, whenever needed. */
-final class ClusterResiduals implements ResidualMatrix {
+final class ClusterResiduals implements Residuals {
     /** So few that a matrix of them is nothing to send. */
     private static final int FEW_INPUTS = 64;
 
@@ -68,7 +68,7 @@ final class ClusterResiduals implements ResidualMatrix {
     }
 
     private static double[] square(Part part, int inputs) {
-        ResidualMatrix residuals = part.factors().residuals();
+        Residuals residuals = part.factors().residuals();
         double[] all = new double[inputs * inputs];
         int[] own = part.shard().inputs();
         for (int i = 0; i < own.length; i++) {
@@ -117,7 +117,7 @@ final class ClusterResiduals implements ResidualMatrix {
 
     private record Sums(double squaredError, double timesValues, double squaredTaskSums) implements Serializable {
         static Sums of(Part part) {
-            ResidualMatrix residuals = part.factors().residuals();
+            Residuals residuals = part.factors().residuals();
             return new Sums(residuals.squaredError(), residuals.timesValues(), residuals.squaredTaskSums());
         }
 

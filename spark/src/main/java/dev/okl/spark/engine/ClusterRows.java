@@ -1,9 +1,9 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Factors;
-import dev.okl.solver.SweepMemory;
-import dev.okl.solver.TaskRows;
+import dev.okl.data.Matrix;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.SweepMemory;
+import dev.okl.internal.state.TaskRows;
 import java.io.Serializable;
 import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;
@@ -132,7 +132,7 @@ final class ClusterRows implements TaskRows {
         Shape same = shape;
         set(
                 Cluster.zip(shards, rows, (shard, values) -> {
-                    Factors factors = shard.zero(same);
+                    LocalState factors = shard.zero(same);
                     values.copyTo(factors.tasks());
                     change.apply(factors.taskRows());
                     return TaskValues.of(factors.tasks());
@@ -141,10 +141,10 @@ final class ClusterRows implements TaskRows {
     }
 
     /** The tasks of every shard; the inputs are zero. */
-    private JavaRDD<Factors> factors() {
+    private JavaRDD<LocalState> factors() {
         Shape same = shape;
         return Cluster.zip(shards, rows, (shard, values) -> {
-            Factors factors = shard.zero(same);
+            LocalState factors = shard.zero(same);
             values.copyTo(factors.tasks());
             return factors;
         });

@@ -1,21 +1,21 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.ObservationIndex;
-import dev.okl.gram.Gram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.linalg.Parallel;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.Backend;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.StartVector;
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
-import dev.okl.path.DescentSpace;
-import dev.okl.solver.Factors;
-import dev.okl.solver.Problem;
-import dev.okl.solver.RowNoise;
-import dev.okl.solver.Solver;
-import dev.okl.solver.Steps;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 
 /** A problem whose observations are spread over the cluster, partitioned by task; the inputs' Gram matrix is on the driver. */
-final class ClusterSpace implements DescentSpace<ClusterPoint> {
+final class ClusterSpace implements Backend<ClusterPoint> {
     private final Cluster cluster;
     private final JavaRDD<Shard> shards;
     private final Facts facts;
@@ -68,7 +68,7 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
     }
 
     double[] inputNoise() {
-        return RowNoise.fromMarks(inputFacts.marks());
+        return StartVector.fromMarks(inputFacts.marks());
     }
 
     @Override
@@ -76,7 +76,7 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
         Shape ofRank = shape.withRank(rank);
         JavaRDD<TaskValues> rows =
                 Cluster.map(shards, shard -> TaskValues.of(shard.zero(ofRank).tasks()));
-        return new ClusterPoint(this, ofRank, new Factors(driverProblem(), rank), rows);
+        return new ClusterPoint(this, ofRank, new LocalState(driverProblem(), rank), rows);
     }
 
     private Problem driverProblem() {
@@ -117,9 +117,9 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
         Shape to = point.shape();
         Shape from = other.shape();
         JavaRDD<TaskValues> rows = Cluster.zip(shards, other.taskRows().rows(), (shard, values) -> {
-            Factors source = shard.zero(from);
+            LocalState source = shard.zero(from);
             values.copyTo(source.tasks());
-            Factors target = shard.zero(to);
+            LocalState target = shard.zero(to);
             target.setOnlyMeanAndIntercepts(source);
             return TaskValues.of(target.tasks());
         });
@@ -130,7 +130,7 @@ final class ClusterSpace implements DescentSpace<ClusterPoint> {
     public void initialiseTasks(ClusterPoint point, long seed) {
         Shape same = point.shape();
         JavaRDD<TaskValues> rows = Cluster.zip(shards, point.taskRows().rows(), (shard, values) -> {
-            Factors factors = shard.zero(same);
+            LocalState factors = shard.zero(same);
             values.copyTo(factors.tasks());
             factors.initialiseTasks(seed);
             return TaskValues.of(factors.tasks());

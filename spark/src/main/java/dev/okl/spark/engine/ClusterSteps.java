@@ -1,10 +1,10 @@
 package dev.okl.spark.engine;
 
-import dev.okl.solver.Blocks;
-import dev.okl.solver.Factors;
-import dev.okl.solver.PartOfTasks;
-import dev.okl.solver.StepReport;
-import dev.okl.solver.Steps;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.PartOfTasks;
+import dev.okl.internal.step.StepReport;
+import dev.okl.internal.step.Steps;
 import java.util.List;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.TaskContext;
@@ -85,14 +85,14 @@ final class ClusterSteps implements Steps<ClusterPoint> {
         JavaRDD<TaskValues> solved = point.space()
                 .cluster()
                 .keepRows(Cluster.map(point.space().shards(), shard -> {
-                    Factors factors = shard.zero(shape);
+                    LocalState factors = shard.zero(shape);
                     shard.gather(values.value(), factors.inputs());
                     new PartOfTasks(factors).solveTasks(lambda);
                     return TaskValues.of(factors.tasks());
                 }));
         JavaRDD<Solved> looks =
                 Cluster.zip(Cluster.zip(point.space().shards(), before, Tuple2::new), solved, (known, rows) -> {
-                    Factors factors = known._1().at(shape, values.value(), known._2());
+                    LocalState factors = known._1().at(shape, values.value(), known._2());
                     PartOfTasks.Distance distance = new PartOfTasks(factors).distance(lambda);
                     rows.copyTo(factors.tasks());
                     return new Solved(distance.difference(), distance.size(), RowSummary.of(factors.taskRows()));

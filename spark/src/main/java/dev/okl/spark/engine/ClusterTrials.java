@@ -2,13 +2,13 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
-import dev.okl.gram.Gram;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.path.LambdaPath;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.path.RegularizationPath;
+import dev.okl.internal.search.ValidationRuns;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
-import dev.okl.path.LambdaPath;
-import dev.okl.path.PathOptions;
-import dev.okl.path.RegularizationPath;
-import dev.okl.selection.Trials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,7 +16,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
 /** The paths of a search for lambda: on all observations, and on those that are left when a share of each task is held out. */
-final class ClusterTrials implements Trials<ClusterPoint> {
+final class ClusterTrials implements ValidationRuns<ClusterPoint> {
     private final Cluster cluster;
     private final JavaRDD<Shard> shards;
     private final Gram inputGram;
@@ -31,7 +31,7 @@ final class ClusterTrials implements Trials<ClusterPoint> {
     /**
      * @param share of each task's observations that is held out
      * @param seed of what is held out
-     * @param inputKeys the {@link dev.okl.data.StableKey} of every input: what is held out depends on it, as on the single machine
+     * @param inputKeys the {@link dev.okl.internal.key.StableKey} of every input: what is held out depends on it, as on the single machine
      */
     ClusterTrials(
             Cluster cluster,

@@ -1,9 +1,9 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Blocks;
-import dev.okl.solver.Solver;
-import dev.okl.solver.StepReport;
+import dev.okl.data.Matrix;
+import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.StepReport;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 

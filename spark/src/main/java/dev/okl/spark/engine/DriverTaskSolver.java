@@ -1,16 +1,16 @@
 package dev.okl.spark.engine;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
-import dev.okl.gram.Gram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Blocks;
-import dev.okl.solver.Factors;
-import dev.okl.solver.PartOfGroups;
-import dev.okl.solver.Problem;
-import dev.okl.solver.Side;
-import dev.okl.solver.Solver;
-import dev.okl.solver.StepReport;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.PartOfGroups;
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.StepReport;
 import java.io.Serializable;
 import java.util.Collections;
 import org.apache.spark.broadcast.Broadcast;
@@ -69,7 +69,7 @@ final class DriverTaskSolver {
                 point.layout().intercepts(),
                 point.levels(),
                 point.parallel());
-        return new Factors(problem, point.layout().rank()).tasks();
+        return new LocalState(problem, point.layout().rank()).tasks();
     }
 
     private static void put(Side tasks, ClusterPoint point) {
@@ -99,7 +99,7 @@ final class DriverTaskSolver {
     /** What a shard knows of its tasks. */
     private record Share(int[] tasks, double[] h, double[] r, double squares, TaskValues values)
             implements Serializable {
-        static Share of(Shard shard, Factors factors, TaskValues rows) {
+        static Share of(Shard shard, LocalState factors, TaskValues rows) {
             Blocks blocks = new PartOfGroups(factors).blocks();
             return new Share(
                     shard.groups(), blocks.stored(), blocks.rightHandSide().data(), blocks.squares(), rows);

@@ -1,7 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.ObservationIndex;
-import dev.okl.solver.SylvesterStep;
+import dev.okl.internal.step.SylvesterStep;
 import java.io.Serializable;
 import java.util.Arrays;
 

@@ -1,14 +1,14 @@
 package dev.okl.spark.engine;
 
-import dev.okl.gram.GroupedGram;
-import dev.okl.linalg.ConjugateGradient;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.solver.Blocks;
-import dev.okl.solver.Elimination;
-import dev.okl.solver.GroupSystem;
-import dev.okl.solver.PartOfTasks;
-import dev.okl.solver.StepReport;
+import dev.okl.data.Matrix;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.linalg.ConjugateGradient;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.Elimination;
+import dev.okl.internal.step.GroupSystem;
+import dev.okl.internal.step.PartOfTasks;
+import dev.okl.internal.step.StepReport;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;

@@ -1,13 +1,13 @@
 package dev.okl.spark.engine;
 
-import dev.okl.gram.Gram;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.Blocks;
-import dev.okl.solver.Elimination;
-import dev.okl.solver.GroupSystem;
-import dev.okl.solver.PartOfTasks;
+import dev.okl.data.Matrix;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.Elimination;
+import dev.okl.internal.step.GroupSystem;
+import dev.okl.internal.step.PartOfTasks;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;

@@ -1,9 +1,9 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Blas;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.PartOfGroups;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.step.PartOfGroups;
 import java.util.Arrays;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;

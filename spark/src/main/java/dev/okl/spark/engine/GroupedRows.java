@@ -1,8 +1,8 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Factors;
-import dev.okl.solver.PartOfGroups;
+import dev.okl.data.Matrix;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.step.PartOfGroups;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -22,7 +22,7 @@ final class GroupedRows {
         Matrix t = space.taskGram().multiply(Matrix.of(u, q, sums(space.shards(), shape, rows)), point.parallel());
         Broadcast<double[]> sent = space.cluster().send(t.data());
         return Cluster.zip(space.shards(), rows, (shard, values) -> {
-            Factors factors = tasks(shard, shape, values);
+            LocalState factors = tasks(shard, shape, values);
             new PartOfGroups(factors).addGroups(Matrix.of(u, q, sent.value()));
             return TaskValues.of(factors.tasks());
         });
@@ -36,8 +36,8 @@ final class GroupedRows {
                 RowSummary::sum);
     }
 
-    private static Factors tasks(Shard shard, Shape shape, TaskValues values) {
-        Factors factors = shard.zero(shape);
+    private static LocalState tasks(Shard shard, Shape shape, TaskValues values) {
+        LocalState factors = shard.zero(shape);
         values.copyTo(factors.tasks());
         return factors;
     }

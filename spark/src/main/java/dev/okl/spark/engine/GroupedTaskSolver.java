@@ -1,11 +1,11 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.ConjugateGradient;
-import dev.okl.linalg.Matrix;
-import dev.okl.solver.Factors;
-import dev.okl.solver.GroupSystem;
-import dev.okl.solver.PartOfGroups;
-import dev.okl.solver.StepReport;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.ConjugateGradient;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.step.GroupSystem;
+import dev.okl.internal.step.PartOfGroups;
+import dev.okl.internal.step.StepReport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -39,7 +39,7 @@ final class GroupedTaskSolver {
         Broadcast<double[]> t = space.cluster().send(system.values().data());
         // Made of the observations and of what was sent, and of nothing older.
         JavaRDD<TaskValues> solved = Cluster.map(space.shards(), shard -> {
-            Factors factors = shard.zero(shape);
+            LocalState factors = shard.zero(shape);
             shard.gather(values.value(), factors.inputs());
             new PartOfGroups(factors).solveTasks(Matrix.of(u, q, t.value()), lambda);
             return TaskValues.of(factors.tasks());
@@ -49,7 +49,7 @@ final class GroupedTaskSolver {
         return new StepReport(gradient, Double.NaN, outcome.iterations(), outcome.converged());
     }
 
-    private static GroupSums.Share share(Shard shard, Factors factors, double lambda) {
+    private static GroupSums.Share share(Shard shard, LocalState factors, double lambda) {
         PartOfGroups part = new PartOfGroups(factors);
         return GroupSums.Share.of(
                 part.blocks(),

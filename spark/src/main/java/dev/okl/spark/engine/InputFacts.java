@@ -1,7 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.ObservationIndex;
-import dev.okl.solver.RowNoise;
+import dev.okl.internal.state.StartVector;
 import java.util.Arrays;
 import org.apache.spark.api.java.JavaRDD;
 
@@ -9,7 +9,7 @@ import org.apache.spark.api.java.JavaRDD;
  * What is known about the inputs before the first fit.
  *
  * @param weights the sum of the weights of every input
- * @param marks what tells the inputs apart, see {@link RowNoise}
+ * @param marks what tells the inputs apart, see {@link StartVector}
  */
 record InputFacts(double[] weights, long[] marks) {
     private static final int WIDTH = 3;
@@ -29,7 +29,7 @@ record InputFacts(double[] weights, long[] marks) {
     /** Marks in halves, the sums of which are exact: they are whole numbers far below 2^53. */
     private static Part.OfInputs ofShard(Shard shard) {
         ObservationIndex byInput = shard.byInput();
-        long[] marks = RowNoise.marksOfInputs(byInput, shard.tasks());
+        long[] marks = StartVector.marksOfInputs(byInput, shard.tasks());
         double[] numbers = new double[WIDTH * byInput.rows()];
         for (int i = 0; i < byInput.rows(); i++) {
             for (int o = byInput.start(i); o < byInput.end(i); o++) {

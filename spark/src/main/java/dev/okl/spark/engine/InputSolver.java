@@ -1,10 +1,10 @@
 package dev.okl.spark.engine;
 
-import dev.okl.gram.Gram;
-import dev.okl.gram.GroupedGram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.solver.Solver;
-import dev.okl.solver.StepReport;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.StepReport;
 import org.apache.spark.api.java.JavaRDD;
 
 /** Solves the inputs' step from its blocks. */

@@ -1,10 +1,10 @@
 package dev.okl.spark.engine;
 
-import dev.okl.solver.Factors;
+import dev.okl.internal.state.LocalState;
 import java.io.Serializable;
 
 /** What a shard's tasks make of a point. */
-record Part(Shard shard, Factors factors) {
+record Part(Shard shard, LocalState factors) {
     /** Numbers for the inputs of this part, in the order in which it knows them. */
     OfInputs ofInputs(double[] numbers) {
         return new OfInputs(shard.inputs(), numbers);

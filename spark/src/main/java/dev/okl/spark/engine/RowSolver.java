@@ -1,12 +1,12 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.Blocks;
-import dev.okl.solver.Elimination;
-import dev.okl.solver.PartOfTasks;
-import dev.okl.solver.StepReport;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.Elimination;
+import dev.okl.internal.step.PartOfTasks;
+import dev.okl.internal.step.StepReport;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;

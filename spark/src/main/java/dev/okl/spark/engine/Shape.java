@@ -1,7 +1,7 @@
 package dev.okl.spark.engine;
 
-import dev.okl.solver.Layout;
-import dev.okl.solver.Levels;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
 import java.io.Serializable;
 
 /**

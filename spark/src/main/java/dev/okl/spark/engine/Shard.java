@@ -1,15 +1,15 @@
 package dev.okl.spark.engine;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
-import dev.okl.gram.Gram;
-import dev.okl.gram.IdentityGram;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
-import dev.okl.solver.Factors;
-import dev.okl.solver.PartOfGroups;
-import dev.okl.solver.Problem;
-import dev.okl.solver.Side;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.step.PartOfGroups;
 import java.io.Serializable;
 import java.util.List;
 
@@ -86,7 +86,7 @@ final class Shard implements Serializable {
     }
 
     /** The point of these tasks, all zero. */
-    Factors zero(Shape shape) {
+    LocalState zero(Shape shape) {
         Problem problem = Problem.of(
                 new IdentityGram(inputs.length),
                 taskGram(shape),
@@ -97,7 +97,7 @@ final class Shard implements Serializable {
                 shape.layout().intercepts(),
                 shape.levels(),
                 Parallel.of(1)); // the partitions keep all cores busy
-        return new Factors(problem, shape.layout().rank());
+        return new LocalState(problem, shape.layout().rank());
     }
 
     /** What these tasks have of K_T for themselves. */
@@ -108,8 +108,8 @@ final class Shard implements Serializable {
     }
 
     /** The point of these tasks where the inputs have the given values (for all inputs, in the columns of the layout). */
-    Factors at(Shape shape, double[] inputValues, TaskValues rows) {
-        Factors factors = zero(shape);
+    LocalState at(Shape shape, double[] inputValues, TaskValues rows) {
+        LocalState factors = zero(shape);
         gather(inputValues, factors.inputs());
         rows.copyTo(factors.tasks());
         return factors;

@@ -1,10 +1,10 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Vectors;
-import dev.okl.solver.Blocks;
-import dev.okl.solver.PartOfTasks;
-import dev.okl.solver.Side;
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.PartOfTasks;
 import java.io.Serializable;
 import java.util.List;
 

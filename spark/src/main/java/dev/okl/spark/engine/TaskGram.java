@@ -1,10 +1,10 @@
 package dev.okl.spark.engine;
 
-import dev.okl.gram.Gram;
-import dev.okl.gram.GramNorm;
-import dev.okl.gram.IdentityGram;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
+import dev.okl.data.Matrix;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.GramNorm;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.linalg.Parallel;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package dev.okl.spark.engine;
 
-import dev.okl.linalg.FloatVectors;
-import dev.okl.solver.Side;
+import dev.okl.internal.linalg.FloatVectors;
+import dev.okl.internal.state.Side;
 import java.io.Serializable;
 
 /** The rows of a shard's tasks: coefficients, and values in the columns of the layout. */

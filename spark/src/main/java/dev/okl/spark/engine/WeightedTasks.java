@@ -1,10 +1,10 @@
 package dev.okl.spark.engine;
 
+import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
-import dev.okl.gram.GroupedGram;
-import dev.okl.linalg.Lanczos;
-import dev.okl.linalg.Matrix;
-import dev.okl.linalg.Parallel;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.linalg.Lanczos;
+import dev.okl.internal.linalg.Parallel;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,8 +3,8 @@ package dev.okl.spark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.data.TaskData;
-import dev.okl.solver.Factors;
-import dev.okl.solver.PartOfTasks;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.step.PartOfTasks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import scala.Tuple2;
@@ -30,7 +30,7 @@ final class BlockShareTest {
             }
         }
         Shard shard = Shard.of(data.build(), new int[tasks]);
-        Factors factors = shard.zero(SHAPE);
+        LocalState factors = shard.zero(SHAPE);
         factors.initialiseTasks(1);
         List<Tuple2<Integer, BlockShare>> shares =
                 BlockShare.of(new Part(shard, factors), new PartOfTasks(factors).share(), 0, CHUNK);

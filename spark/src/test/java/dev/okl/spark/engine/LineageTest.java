@@ -3,8 +3,8 @@ package dev.okl.spark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.data.TaskData;
-import dev.okl.solver.Factors;
-import dev.okl.solver.SweepMemory;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.SweepMemory;
 import dev.okl.spark.LocalSpark;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -59,7 +59,7 @@ final class LineageTest {
     /** As the tasks' step leaves them: made of the observations alone. */
     private JavaRDD<TaskValues> solved(int sweep) {
         return shards.map(shard -> {
-            Factors factors = shard.zero(SHAPE);
+            LocalState factors = shard.zero(SHAPE);
             factors.initialiseTasks(sweep);
             return TaskValues.of(factors.tasks());
         });

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.app.view.PathView;
 import dev.okl.app.view.ViewJson;
 import dev.okl.metric.Errors;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;

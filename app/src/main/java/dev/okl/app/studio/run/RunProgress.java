@@ -2,7 +2,7 @@ package dev.okl.app.studio.run;
 
 import dev.okl.Progress;
 import dev.okl.app.view.Optionals;
-import dev.okl.path.PathPoint;
+import dev.okl.selection.PathPoint;
 
 /** Tells a run how its fit goes. */
 final class RunProgress implements Progress {

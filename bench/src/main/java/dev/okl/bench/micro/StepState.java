@@ -1,0 +1,76 @@
+package dev.okl.bench.micro;
+
+import dev.okl.bench.data.DenseData;
+import dev.okl.bench.data.Ratings;
+import dev.okl.data.TaskData;
+import dev.okl.formula.Row;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.step.FactorStep;
+import dev.okl.internal.step.RidgeStep;
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.StepProblem;
+import dev.okl.internal.step.StepReport;
+
+/** A problem in the middle of a descent: what a step meets on its way down a path. */
+final class StepState {
+    private static final double TOLERANCE = DescentOptions.defaults().stepTolerance();
+    private static final int OBSERVATIONS = 1_000_000;
+    private static final int INPUTS = 500;
+    private static final int TASKS = 200;
+    private static final int PER_TASK = 150;
+    private static final double RATINGS_LAMBDA = 10;
+    private static final double DENSE_LAMBDA = 1;
+
+    private final LocalState factors;
+    private final double lambda;
+    private final FactorStep inputStep;
+    private final FactorStep taskStep = new RidgeStep();
+
+    private StepState(TaskData<?> data, Gram gram, int rank, Solver solver, double lambda) {
+        int tasks = data.tasks().size();
+        Problem problem = Problem.of(data, gram, new IdentityGram(tasks), false, false, Parallel.allCores());
+        this.factors = new LocalState(problem, rank);
+        this.lambda = lambda;
+        this.inputStep = solver.choose(gram, data.byInput(), tasks).step();
+        factors.initialiseTasks(1);
+        factors.inputs().update(inputStep, factors.tasks(), lambda, TOLERANCE, problem.parallel());
+        factors.tasks().update(taskStep, factors.inputs(), lambda, TOLERANCE, problem.parallel());
+    }
+
+    /** A million generated ratings with the paper's kernel. */
+    static StepState ratings(int rank, Solver solver) {
+        TaskData<Row> data = Ratings.generated(OBSERVATIONS, 1).ratings();
+        Gram gram = KernelGram.of(Ratings.kernel(data.inputs()), data.inputs()).gram();
+        return new StepState(data, gram, rank, solver, RATINGS_LAMBDA);
+    }
+
+    /** 200 tasks at 30% of 500 inputs with a dense kernel. */
+    static StepState dense(int rank, Solver solver) {
+        TaskData<double[]> data = DenseData.create(INPUTS, TASKS, PER_TASK, 1);
+        Gram gram = KernelGram.of(DenseData.kernel(), data.inputs()).gram();
+        return new StepState(data, gram, rank, solver, DENSE_LAMBDA);
+    }
+
+    /** One input step; the point itself stays where it is. */
+    StepReport inputStep() {
+        return solve(inputStep, factors.inputs(), factors.tasks());
+    }
+
+    /** One task step; the point itself stays where it is. */
+    StepReport taskStep() {
+        return solve(taskStep, factors.tasks(), factors.inputs());
+    }
+
+    private StepReport solve(FactorStep step, Side side, Side other) {
+        StepProblem problem =
+                StepProblem.of(side, other, lambda, factors.problem().parallel());
+        return step.solve(problem, TOLERANCE);
+    }
+}

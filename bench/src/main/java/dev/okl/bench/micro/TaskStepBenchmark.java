@@ -1,0 +1,40 @@
+package dev.okl.bench.micro;
+
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.StepReport;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The task step of a million ratings, one ridge system per user. {@code bench/jmh TaskStep} */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(1)
+public class TaskStepBenchmark {
+    @Param({"5", "10", "32"})
+    public int rank;
+
+    private StepState state;
+
+    @Setup
+    public void prepare() {
+        state = StepState.ratings(rank, Solver.ELIMINATION);
+    }
+
+    @Benchmark
+    public StepReport step() {
+        return state.taskStep();
+    }
+}

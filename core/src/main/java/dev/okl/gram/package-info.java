@@ -1,2 +1,0 @@
-/** Gram matrices as operators, in the cheapest exact form, and their continuation to new inputs. */
-package dev.okl.gram;

@@ -1,0 +1,121 @@
+package dev.okl.internal.archive;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.model.ManifestJson;
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Writes a {@link ModelArchive}: the arrays by name, then the manifest, which holds their checksums. */
+public final class ArchiveWriter {
+    /** Not January 1980: Java takes that for "unknown" and adds a time stamp that depends on the time zone. */
+    private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+    private final FormatVersions versions;
+    private final Limits limits;
+
+    public ArchiveWriter(FormatVersions versions, Limits limits) {
+        this.versions = versions;
+        this.limits = limits;
+    }
+
+    public void write(Path path, ObjectNode manifest, Map<String, NpyArray> arrays) throws IOException {
+        SortedMap<String, NpyArray> sorted = new TreeMap<>(arrays);
+        long bytes = checkedSize(sorted);
+        AtomicFile.write(path, file -> {
+            // Most of a model is noise to Deflate: its fastest level packs nearly as well as the others.
+            writeZip(file, Deflater.BEST_SPEED, manifest, sorted);
+            if (limits.packedTooWell(bytes, file.size())) {
+                // A reader would take it for a zip bomb.
+                file.truncate(0);
+                writeZip(file, Deflater.NO_COMPRESSION, manifest, sorted);
+            }
+        });
+    }
+
+    private long checkedSize(SortedMap<String, NpyArray> arrays) {
+        long bytes = 0;
+        for (Map.Entry<String, NpyArray> array : arrays.entrySet()) {
+            if (!ModelArchive.isArrayName(array.getKey())) {
+                throw new IllegalArgumentException(
+                        "array name must be of a-z, 0-9, _ and -, in parts joined by / but was '" + array.getKey()
+                                + "'");
+            }
+            bytes = Math.addExact(bytes, array.getValue().byteSize());
+        }
+        if (limits.tooLarge(bytes) != null) {
+            throw new IllegalArgumentException(limits.tooLarge(bytes));
+        }
+        return bytes;
+    }
+
+    private void writeZip(FileChannel file, int level, ObjectNode manifest, SortedMap<String, NpyArray> arrays)
+            throws IOException {
+        try (ZipOutputStream zip =
+                new ZipOutputStream(new BufferedOutputStream(new KeptOpen(Channels.newOutputStream(file)), 1 << 16))) {
+            zip.setLevel(level);
+            ObjectNode index = JsonNodeFactory.instance.objectNode();
+            for (Map.Entry<String, NpyArray> array : arrays.entrySet()) {
+                startEntry(zip, ModelArchive.entryName(array.getKey()));
+                DigestOutputStream digested = new DigestOutputStream(zip, Sha256.digest());
+                array.getValue().write(digested);
+                index.putObject(array.getKey())
+                        .put("bytes", array.getValue().byteSize())
+                        .put("sha256", Sha256.hex(digested.getMessageDigest()));
+            }
+            startEntry(zip, ModelArchive.MANIFEST);
+            zip.write(manifestJson(manifest, index));
+        }
+    }
+
+    private byte[] manifestJson(ObjectNode manifest, ObjectNode index) throws IOException {
+        ObjectNode full = JsonNodeFactory.instance.objectNode();
+        // First, so that they come first; again after the rest, so that they win.
+        full.put("format", ModelArchive.FORMAT);
+        versions.stamp(full);
+        full.set("arrays", index);
+        full.setAll(manifest);
+        full.put("format", ModelArchive.FORMAT);
+        versions.stamp(full);
+        full.set("arrays", index);
+        byte[] json = ManifestJson.print(full);
+        ManifestJson.check(json, limits);
+        return json;
+    }
+
+    private static void startEntry(ZipOutputStream zip, String name) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setTimeLocal(ENTRY_TIME);
+        zip.putNextEntry(entry);
+    }
+
+    /** The zip is closed before the file is forced to the disk. */
+    private static final class KeptOpen extends FilterOutputStream {
+        KeptOpen(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            flush();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.okl.internal.descent;
+
+import java.util.List;
+
+/**
+ * How a descent ended. Not converged is a result, not an error.
+ *
+ * @param stop why it ended
+ * @param trace one entry per sweep
+ * @param stepIterations iterations of the inner solvers, all sweeps together
+ * @param certificate of the point where it ended, or null where that was not looked at
+ * @param singularValues of the free part in its canonical form, falling; as many as there are free columns
+ */
+public record DescentResult(
+        Stop stop, List<Sweep> trace, int stepIterations, Certificate certificate, double[] singularValues) {
+    /** Why a descent ended. */
+    public enum Stop {
+        /** The gap (full rank) or the gradient fell below the tolerance. */
+        CONVERGED,
+        /** The cap on sweeps was reached before. */
+        SWEEP_LIMIT,
+        /** Rounding ended the progress before the tolerance was reached. */
+        STALLED,
+        /** The listener asked to stop. */
+        CANCELLED
+    }
+
+    /**
+     * One sweep.
+     *
+     * @param objective after the input step, J of (4)
+     * @param gradient the larger of the two sides' relative gradients
+     */
+    public record Sweep(int number, double objective, double gradient) {}
+
+    public int sweeps() {
+        return trace.size();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.okl.internal.descent;
+
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.SmallCholesky;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.state.State;
+import dev.okl.internal.state.TaskRows;
+
+/**
+ * Moves what all tasks have in common from the free columns to the shared mean, or back. The functions
+ * beta h + A b_j do not change when c is added to every b_j and A c / beta is taken from h; the penalties do, and
+ *
+ * <pre>1/2 |h - A c/beta|_K^2 + 1/(2 delta) sum_j |b_j + c|^2,   K_T = delta I,</pre>
+ *
+ * <p>is smallest where (A'KA/beta^2 + m/delta I) c = A'K h/beta - sum_j b_j/delta. Sweeps alone approach that point very slowly,
+ * for a small lambda hardly feels the penalties.
+ */
+final class MeanShift {
+    private MeanShift() {}
+
+    /** Shifts in place; does nothing without a shared mean, or where the tasks have a kernel. */
+    static void apply(State point) {
+        Layout layout = point.layout();
+        TaskRows tasks = point.taskRows();
+        if (!layout.mean() || layout.rank() == 0 || tasks.identityScale().isEmpty()) {
+            return;
+        }
+        int p = layout.rank();
+        int free = layout.freeStart();
+        int mean = layout.meanColumn();
+        Side inputs = point.inputs();
+        double beta = point.levels().mean();
+        double delta = tasks.identityScale().getAsDouble();
+        double[] sums = tasks.sums();
+        Matrix products =
+                Blas.transposedProduct(inputs.coefficients(), inputs.values().columns(inputs.first(), inputs.end()));
+        double[] left = new double[p * p];
+        double[] c = new double[p];
+        for (int k = 0; k < p; k++) {
+            for (int l = 0; l < p; l++) {
+                left[k * p + l] = products.get(free + k - inputs.first(), free + l - inputs.first()) / (beta * beta);
+            }
+            left[k * p + k] += tasks.size() / delta;
+            c[k] = products.get(free + k - inputs.first(), mean - inputs.first()) / beta - sums[k] / delta;
+        }
+        SmallCholesky.factorInPlace(left, 0, p);
+        SmallCholesky.solveInPlace(left, 0, p, c, 0, 1);
+        tasks.shift(c);
+        takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), c, beta);
+        takeFromMean(inputs.values(), mean, free, c, beta);
+    }
+
+    private static void takeFromMean(Matrix columns, int mean, int free, double[] c, double beta) {
+        for (int i = 0; i < columns.rows(); i++) {
+            double common = 0;
+            for (int k = 0; k < c.length; k++) {
+                common += columns.get(i, free + k) * c[k];
+            }
+            columns.set(i, mean, columns.get(i, mean) - common / beta);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.okl.internal.descent;
+
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.Objective;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.state.State;
+import dev.okl.internal.state.TaskColumns;
+import dev.okl.internal.state.TaskRows;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Brings dead columns back to life where the certificate asks for it. Block descent alone cannot do that: a column that
+ * is zero on both sides stays zero. The singular pairs (u_k, v_k) of the residuals above lambda say in which directions J falls.
+ * Along t sum_k c_k u_k v_k', c_k = sigma_k - lambda, it changes by
+ *
+ * <pre>- t sum_k c_k^2 / lambda + t^2 q / (2 lambda),   q = sum w (sum_k c_k u_ik v_jk)^2,</pre>
+ *
+ * <p>so the best length is known.
+ */
+public final class RankGrowth {
+    /** A column counts as dead below this part of the largest. */
+    private static final double DEAD = 1e-4;
+
+    /** A certificate this much above 1 may be rounding of the singular pair. */
+    private static final double ROUNDING = 1e-9;
+
+    /** The part of the tolerance by which a certificate must be above 1: less than that would not be seen in the gap. */
+    private static final double PART_OF_TOLERANCE = 0.1;
+
+    private RankGrowth() {}
+
+    /** How many columns there are to spare: dead, or not independent of the others. */
+    static int spareColumns(State point) {
+        double[] s = CanonicalForm.singularValues(point);
+        int spare = 0;
+        while (spare < s.length && s[s.length - 1 - spare] <= DEAD * s[0]) {
+            spare++;
+        }
+        return spare;
+    }
+
+    /** Whether the certificate is so far above 1 that growing would pay. */
+    static boolean isWorthIt(Certificate certificate, double tolerance) {
+        return certificate.ratio() > 1 + Math.max(ROUNDING, PART_OF_TOLERANCE * tolerance);
+    }
+
+    /**
+     * From a point whose free columns are zero, fills one along which the objective falls fastest; false, with all of them zero,
+     * where it does not fall.
+     */
+    public static boolean fromZero(State point, double lambda, double accuracy) {
+        Certificate certificate = Certificate.of(point, lambda, accuracy);
+        return isWorthIt(certificate, accuracy) && grow(point, lambda, certificate);
+    }
+
+    /**
+     * Grows along the certificate's pairs, in as many of the last columns of the canonical form; false where J does not fall.
+     */
+    static boolean grow(State point, double lambda, Certificate certificate) {
+        List<SingularPair> pairs = certificate.pairs();
+        TaskRows tasks = point.taskRows();
+        Side inputs = point.inputs();
+        TaskColumns ofTasks = point.residuals().columns(columns(inputs, pairs, SingularPair::taskSource));
+        CanonicalForm.apply(point);
+        double before = Math.min(certificate.objective(), Objective.of(point, lambda));
+        Matrix coefficients = columns(inputs, pairs, SingularPair::inputDirection);
+        Matrix values = Matrix.zeros(inputs.size(), pairs.size());
+        inputs.gram().multiply(coefficients, values, point.parallel());
+        double[] c = pairs.stream()
+                .mapToDouble(pair -> Math.max(0, pair.sigma() - lambda))
+                .toArray();
+        double squares = ofTasks.squares(values.timesColumns(c));
+        if (!(squares > 0)) {
+            return false;
+        }
+        double t = Vectors.dot(c, c) / squares;
+        double[] lengths = Arrays.stream(c).map(each -> Math.sqrt(t * each)).toArray();
+        int first = point.layout().freeStart() + point.layout().rank() - pairs.size();
+        Matrix coefficientsBefore =
+                inputs.coefficients().columns(first - inputs.first(), first - inputs.first() + pairs.size());
+        Matrix valuesBefore = inputs.values().columns(first, first + pairs.size());
+        Runnable putTasksBack = tasks.keep(first, pairs.size());
+        put(inputs, first, coefficients.timesColumns(lengths), values.timesColumns(lengths));
+        ofTasks.put(first, lengths);
+        if (Objective.of(point, lambda) < before) {
+            return true;
+        }
+        put(inputs, first, coefficientsBefore, valuesBefore);
+        putTasksBack.run();
+        return false;
+    }
+
+    private static Matrix columns(Side inputs, List<SingularPair> pairs, Function<SingularPair, double[]> of) {
+        Matrix columns = Matrix.zeros(inputs.size(), pairs.size());
+        for (int k = 0; k < pairs.size(); k++) {
+            columns.setColumn(k, of.apply(pairs.get(k)));
+        }
+        return columns;
+    }
+
+    private static void put(Side side, int first, Matrix coefficients, Matrix values) {
+        side.coefficients().setColumns(first - side.first(), coefficients);
+        side.values().setColumns(first, values);
+    }
+}

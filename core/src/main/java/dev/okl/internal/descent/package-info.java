@@ -1,0 +1,2 @@
+/** The algorithm at one lambda. Start with {@link dev.okl.internal.descent.BlockCoordinateDescent}. */
+package dev.okl.internal.descent;

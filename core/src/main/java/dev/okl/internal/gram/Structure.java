@@ -1,0 +1,196 @@
+package dev.okl.internal.gram;
+
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelForm;
+import dev.okl.kernel.Kernels;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a kernel is on given inputs, found by comparing views and without evaluating it: the terms that are multiples of
+ * the identity, and the rest, which sees groups of identical inputs.
+ */
+final class Structure<X> {
+    /** From this many rows on, it is worth trying whether the kernel has few dimensions. */
+    private static final int LOW_RANK_FROM = 500;
+
+    /** More columns than this are not tried: the attempt must stay cheap where it fails. */
+    static final int LOW_RANK_UP_TO = 200;
+
+    private final List<IdentityTerm<X>> identityTerms = new ArrayList<>();
+    private final Kernel<X> rest;
+    private final int[] groupOf;
+    private final List<X> representatives = new ArrayList<>();
+    private final Map<Object, Integer> groups = new HashMap<>();
+    private final double groupIdentityPart;
+
+    Structure(Kernel<X> kernel, List<X> inputs) {
+        List<Kernel<? super X>> others = new ArrayList<>();
+        for (Kernel<? super X> term : terms(kernel, 1)) {
+            IdentityTerm<X> identity = identityTerm(term, inputs);
+            if (identity != null) {
+                identityTerms.add(identity);
+            } else {
+                others.add(term);
+            }
+        }
+        rest = others.isEmpty() ? null : Kernels.sum(others);
+        groupOf = new int[inputs.size()];
+        if (rest != null) {
+            for (int i = 0; i < groupOf.length; i++) {
+                X x = inputs.get(i);
+                groupOf[i] = groups.computeIfAbsent(rest.view(x), view -> {
+                    representatives.add(x);
+                    return representatives.size() - 1;
+                });
+            }
+        }
+        groupIdentityPart = identityPart(others, representatives);
+    }
+
+    List<IdentityTerm<X>> identityTerms() {
+        return identityTerms;
+    }
+
+    /** delta: the factor of the identity part. */
+    double identityPart() {
+        return identityTerms.stream().mapToDouble(IdentityTerm::factor).sum();
+    }
+
+    /** The kernel without its identity part, or null where nothing else is left. */
+    Kernel<X> rest() {
+        return rest;
+    }
+
+    /** One input of each group, in the order of the groups. */
+    List<X> representatives() {
+        return representatives;
+    }
+
+    int[] groupOf() {
+        return groupOf;
+    }
+
+    /** The factor of the identity that the rest is on the groups; NaN where it is no multiple of it. */
+    double groupIdentityPart() {
+        return groupIdentityPart;
+    }
+
+    /** Whether one of the inputs looks the same as x to every term. */
+    boolean hasTwin(X x) {
+        int row = -1;
+        for (IdentityTerm<X> term : identityTerms) {
+            int own = term.rowOf(x);
+            if (own < 0 || (row >= 0 && own != row)) {
+                return false;
+            }
+            row = own;
+        }
+        if (rest == null) {
+            return true;
+        }
+        Integer group = groups.get(rest.view(x));
+        return group != null && (row < 0 || groupOf[row] == group);
+    }
+
+    /** The structure of the Gram matrix, unless the rest is factored. */
+    GramShape shape() {
+        int groupCount = representatives.size();
+        if (rest == null) {
+            return GramShape.identity(groupOf.length);
+        }
+        if (groupIdentityPart > 0) {
+            return GramShape.identity(groupCount).grouping(groupOf.length, identityPart() > 0);
+        }
+        // Without real groups the identity part is simply added to the diagonal.
+        return hasRealGroups()
+                ? GramShape.dense(groupCount).grouping(groupOf.length, identityPart() > 0)
+                : GramShape.dense(groupCount);
+    }
+
+    /** The structure where the rest is a factor of at most so many columns. */
+    GramShape lowRankShape(int columns) {
+        if (!isFactorable()) {
+            return shape();
+        }
+        GramShape factored = GramShape.lowRank(representatives.size(), Math.min(columns, representatives.size()));
+        return hasRealGroups() || identityPart() > 0 ? factored.grouping(groupOf.length, identityPart() > 0) : factored;
+    }
+
+    /** Whether a factor of the rest may have fewer columns than there are groups. */
+    boolean isFactorable() {
+        return rest != null && !(groupIdentityPart > 0);
+    }
+
+    /** With how many columns an exact factor of the rest is tried; 0 where it is not worth it. */
+    int columnsWorthTrying() {
+        int groupCount = representatives.size();
+        return isFactorable() && groupCount >= LOW_RANK_FROM ? Math.min(LOW_RANK_UP_TO, groupCount / 4) : 0;
+    }
+
+    private boolean hasRealGroups() {
+        return representatives.size() < groupOf.length;
+    }
+
+    /** The kernel as a sum: what its sums, multiples and aliases are made of. */
+    @SuppressWarnings("unchecked") // the parts of these forms take what the kernel itself takes
+    private static <X> List<Kernel<? super X>> terms(Kernel<? super X> kernel, double factor) {
+        KernelForm form = KernelForm.of(kernel);
+        while (form.kind().equals(KernelForm.ALIAS)) {
+            form = KernelForm.of(form.part());
+        }
+        List<Kernel<? super X>> terms = new ArrayList<>();
+        switch (form.kind()) {
+            case KernelForm.SUM -> form.parts().forEach(term -> terms.addAll(terms((Kernel<X>) term, factor)));
+            case KernelForm.SCALED -> terms.addAll(terms((Kernel<X>) form.part(), factor * form.factor()));
+            default -> terms.add(factor == 1 ? kernel : kernel.times(factor));
+        }
+        return terms;
+    }
+
+    /** The factor of the identity that a sum of terms is on these inputs; NaN where one of them is no multiple of it. */
+    private static <X> double identityPart(List<Kernel<? super X>> terms, List<X> inputs) {
+        double sum = terms.isEmpty() ? Double.NaN : 0;
+        for (Kernel<? super X> term : terms) {
+            IdentityTerm<X> identity = identityTerm(term, inputs);
+            sum += identity == null ? Double.NaN : identity.factor();
+        }
+        return sum;
+    }
+
+    /** The term as a multiple of the identity on these inputs, or null where it is not. */
+    private static <X> IdentityTerm<X> identityTerm(Kernel<? super X> term, List<X> inputs) {
+        double factor = deltaFactor(term);
+        if (!(factor > 0)) {
+            return null;
+        }
+        Map<Object, Integer> rows = new HashMap<>();
+        for (int i = 0; i < inputs.size(); i++) {
+            if (rows.put(term.view(inputs.get(i)), i) != null) {
+                return null;
+            }
+        }
+        return new IdentityTerm<>(term, factor, rows);
+    }
+
+    /** c where the kernel is c on equal views and 0 elsewhere; NaN where it may be anything else. */
+    private static double deltaFactor(Kernel<?> kernel) {
+        KernelForm form = KernelForm.of(kernel);
+        return switch (form.kind()) {
+            case KernelForm.SCALED -> form.factor() * deltaFactor(form.part());
+            case KernelForm.ON_PART, KernelForm.ALIAS -> deltaFactor(form.part());
+            case KernelForm.DELTA -> 1;
+            default -> Double.NaN;
+        };
+    }
+
+    /** A delta kernel that tells all inputs apart: factor times the identity. */
+    record IdentityTerm<X>(Kernel<? super X> kernel, double factor, Map<Object, Integer> rows) {
+        /** The row of the input that looks the same to this term, or -1. */
+        int rowOf(X x) {
+            return rows.getOrDefault(kernel.view(x), -1);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.okl.internal.key;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+/**
+ * Turns any input into something with value equality, so that equal inputs can be found in a map: arrays compare by
+ * their elements, everything else by its own {@code equals}.
+ */
+public final class ValueKey {
+    private ValueKey() {}
+
+    /** A key that equals the key of another object exactly when the two hold the same values. */
+    public static Object of(Object value) {
+        return value != null && value.getClass().isArray() ? new ArrayKey(value) : value;
+    }
+
+    /** The value itself, or a copy of it where it is an array, which could be changed by whoever holds it. */
+    @SuppressWarnings("unchecked")
+    public static <X> X snapshot(X value) {
+        if (value == null || !value.getClass().isArray()) {
+            return value;
+        }
+        int length = Array.getLength(value);
+        Object copy = Array.newInstance(value.getClass().getComponentType(), length);
+        System.arraycopy(value, 0, copy, 0, length);
+        return (X) copy;
+    }
+
+    private record ArrayKey(Object array) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ArrayKey key && Arrays.deepEquals(new Object[] {array}, new Object[] {key.array});
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.deepHashCode(new Object[] {array});
+        }
+
+        @Override
+        public String toString() {
+            String nested = Arrays.deepToString(new Object[] {array});
+            return nested.substring(1, nested.length() - 1);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.okl.internal.linalg;
+
+/** Sums over flat arrays. */
+public final class Vectors {
+    private Vectors() {}
+
+    public static double dot(double[] x, double[] y) {
+        return dot(x, 0, y, 0, x.length);
+    }
+
+    public static double dot(double[] x, int xOffset, double[] y, int yOffset, int n) {
+        double even = 0;
+        double odd = 0;
+        int i = 0;
+        for (; i + 1 < n; i += 2) {
+            even += x[xOffset + i] * y[yOffset + i];
+            odd += x[xOffset + i + 1] * y[yOffset + i + 1];
+        }
+        return i < n ? even + odd + x[xOffset + i] * y[yOffset + i] : even + odd;
+    }
+
+    public static double norm(double[] x) {
+        return Math.sqrt(dot(x, x));
+    }
+
+    /** y += factor x; y is modified. */
+    public static void addInPlace(double factor, double[] x, double[] y) {
+        for (int i = 0; i < x.length; i++) {
+            y[i] += factor * x[i];
+        }
+    }
+
+    public static void scaleInPlace(double factor, double[] x) {
+        for (int i = 0; i < x.length; i++) {
+            x[i] *= factor;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.okl.internal.path;
+
+import dev.okl.internal.state.State;
+import dev.okl.internal.state.Units;
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.Steps;
+import dev.okl.metric.Errors;
+
+/**
+ * A problem as a {@link RegularizationPath} sees it: where points come from, what steps they take, and a few figures about the
+ * observations.
+ *
+ * @param <P> the points of the problem
+ */
+public interface Backend<P extends State> {
+    /** The units of the problem, in which its points are, and the figures below. Lambdas of a path, and errors, are in those of the data. */
+    default Units units() {
+        return Units.OF_DATA;
+    }
+
+    /** A point with so many free columns, all zero. */
+    P zero(int rank);
+
+    /** The same point, to keep while the other moves on. */
+    P copy(P point);
+
+    /** A point of this problem that is what another one is, which may belong to other observations of the same inputs and tasks. */
+    P startFrom(P other);
+
+    /** The same point, to keep when the observations are gone. */
+    P alone(P point);
+
+    /** The first takes over mean and intercepts of the second, which may have another rank; its free columns become zero. */
+    void setOnlyMeanAndIntercepts(P point, P other);
+
+    /** Fills the free columns of the tasks with numbers that depend on the seed and the task's name only. */
+    void initialiseTasks(P point, long seed);
+
+    /** The two steps, with the given solver for that of the inputs. */
+    Steps<P> steps(Solver ofInputs);
+
+    /** Errors on the observations of the problem itself. */
+    Errors trainingErrors(P point);
+
+    /** The sum of the weights of every input's observations. */
+    double[] inputWeights();
+
+    /** The largest eigenvalue of W K_T, W the sums of the weights of every task's observations. */
+    double weightedTaskNorm();
+
+    /**
+     * A bound for the size of the weighted values, and of any residuals: the root of the largest weight of a cell times sum w y^2
+     * times the largest eigenvalue of K_T.
+     */
+    double valueBound();
+}

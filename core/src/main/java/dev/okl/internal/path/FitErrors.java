@@ -1,0 +1,41 @@
+package dev.okl.internal.path;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.FittedValues;
+import dev.okl.metric.ErrorSums;
+import dev.okl.metric.Errors;
+import dev.okl.metric.TaskErrors;
+
+/** Errors of a fit on observations of its inputs and tasks, task by task: what belongs to a task is then at hand. */
+public final class FitErrors {
+    /** About what a fitted value takes: a product with as many terms as there are columns. */
+    private static final int WORK_PER_VALUE = 16;
+
+    private FitErrors() {}
+
+    public static Errors of(FittedValues fit, ObservationIndex byTask, Parallel parallel) {
+        double reference = byTask.size() == 0 ? 0 : byTask.value(0);
+        ErrorSums all = new ErrorSums(reference);
+        parallel.map(byTask.rows(), WORK_PER_VALUE * byTask.averageRowSize(), (from, to) -> {
+                    ErrorSums part = new ErrorSums(reference);
+                    for (int j = from; j < to; j++) {
+                        for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                            part.add(byTask.value(o), fit.value(byTask.partner(o), j), byTask.weight(o));
+                        }
+                    }
+                    return part;
+                })
+                .forEach(all::addAll);
+        return all.errors();
+    }
+
+    /** Adds the errors of each task to {@code errors}. */
+    public static void addPerTask(FittedValues fit, ObservationIndex byTask, TaskErrors errors) {
+        for (int j = 0; j < byTask.rows(); j++) {
+            for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                errors.add(j, byTask.value(o), fit.value(byTask.partner(o), j), byTask.weight(o));
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.okl.internal.path;
+
+import dev.okl.internal.descent.BlockCoordinateDescent;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.descent.SingularPair;
+import dev.okl.internal.descent.SweepListener;
+import dev.okl.internal.gram.GramNorm;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.State;
+import dev.okl.internal.step.Solver;
+
+/**
+ * The smallest lambda from which on the free part of the solution is exactly zero.
+ *
+ * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values in the norms of
+ * both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
+ * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays. A root that
+ * rounding makes is none: with equal values sigma can fall as fast as lambda. Steps go down to sigma, or to where it seems to meet
+ * lambda: sigma falls with lambda but for rare cases, in which two roots within a step go unseen.
+ */
+public final class LambdaMax<P extends State> {
+    private static final double ACCURACY = 1e-11;
+
+    /** The steps of the search from above. */
+    private static final double SMALLEST_FACTOR = 0.1;
+
+    private static final double LARGEST_FACTOR = 0.98;
+
+    /** Below where the root seems to be, so that it lies between. */
+    private static final double JUST_BELOW = 0.99;
+
+    /** Below this part of the upper bound sigma is rounding. */
+    private static final double NO_ROOT = 1e-10;
+
+    /** Of mean and intercepts, which are found by turns. */
+    private static final double TOLERANCE = 1e-9;
+
+    /** Where sigma is above lambda by less, relative to the upper bound, that is no root but what the turns leave open, ... */
+    private static final double LEFT_OPEN = 3 * TOLERANCE;
+
+    /** ... or rounding, where there is but one of the two, which a single step finds. */
+    private static final double ROUNDING = 1e-12;
+
+    /** sigma is accurate to the square of this. */
+    private static final double PAIR_ACCURACY = 1e-6;
+
+    private final Backend<P> space;
+    private final P pooled;
+    private final BlockCoordinateDescent<P> descent;
+    private SingularPair last;
+
+    private LambdaMax(Backend<P> space) {
+        this.space = space;
+        this.pooled = space.zero(0);
+        this.descent = new BlockCoordinateDescent<>(
+                space.steps(Solver.AUTO),
+                DescentOptions.defaults().withTolerance(TOLERANCE).withMaxSweeps(2000));
+    }
+
+    public static double of(Problem problem) {
+        return of(new LocalBackend(problem));
+    }
+
+    static <P extends State> double of(Backend<P> space) {
+        LambdaMax<P> search = new LambdaMax<>(space);
+        Layout layout = search.pooled.layout();
+        return layout.mean() || layout.intercepts() ? search.largestRoot() : search.sigma();
+    }
+
+    private double largestRoot() {
+        double bound = upperBound();
+        Layout layout = pooled.layout();
+        double noise = bound * (layout.mean() && layout.intercepts() ? LEFT_OPEN : ROUNDING);
+        double high = bound;
+        double atHigh = bound == 0 ? 0 : excess(high);
+        double above = high; // the last at which sigma was below lambda
+        double atAbove = atHigh;
+        double guess = high + atHigh; // that is sigma: it falls with lambda as a rule, and then the root is below it
+        while (high > NO_ROOT * bound) {
+            double low =
+                    guess > SMALLEST_FACTOR * high ? Math.min(LARGEST_FACTOR * high, guess) : SMALLEST_FACTOR * high;
+            double atLow = excess(low);
+            if (atLow > noise) {
+                return rootBetween(low, atLow, above, atAbove);
+            }
+            if (atLow < 0) {
+                above = low;
+                atAbove = atLow;
+            }
+            guess = JUST_BELOW * secant(low, atLow, high, atHigh);
+            high = low;
+            atHigh = atLow;
+        }
+        return 0; // mean and intercepts explain so much that the free part never pays
+    }
+
+    private static double secant(double x, double atX, double z, double atZ) {
+        return (x * atZ - z * atX) / (atZ - atX);
+    }
+
+    /** By secants of sigma - lambda, which is negative above the root; halves the interval where these lead out of it. */
+    private double rootBetween(double lower, double atLower, double upper, double atUpper) {
+        double low = lower;
+        double high = upper;
+        double before = upper;
+        double atBefore = atUpper;
+        double now = lower;
+        double atNow = atLower;
+        for (int k = 0; k < 100 && Math.abs(atNow) > ACCURACY * now && high - low > ACCURACY * high; k++) {
+            double next = secant(now, atNow, before, atBefore);
+            if (!(next > low && next < high)) {
+                next = (low + high) / 2;
+            }
+            before = now;
+            atBefore = atNow;
+            now = next;
+            atNow = excess(next);
+            if (atNow < 0) {
+                high = next;
+            } else {
+                low = next;
+            }
+        }
+        return now;
+    }
+
+    /** sigma(R(lambda)) - lambda. */
+    private double excess(double lambda) {
+        descent.run(pooled, lambda, SweepListener.NONE);
+        return sigma() - lambda;
+    }
+
+    private double sigma() {
+        last = SingularPair.top(pooled, PAIR_ACCURACY, last);
+        return last.sigma();
+    }
+
+    /**
+     * A bound for sigma(R), whatever lambda is: sigma(R) <= |R| sqrt(|K| |K_T|), and by Cauchy and Schwarz the squares of R,
+     * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
+     */
+    private double upperBound() {
+        return 1.01 * space.valueBound() * Math.sqrt(GramNorm.of(pooled.inputs().gram(), pooled.parallel()));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.okl.internal.path;
+
+import dev.okl.metric.Errors;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.PathPoint;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A method fitted along falling values of lambda.
+ *
+ * @param <S> what it holds at a point of the path
+ */
+public interface LambdaPath<S> {
+    /** The lambda to start from: from here on up there is nothing to be seen. */
+    double lambdaMax();
+
+    /** The objective of predicting zero, which every fit must reach; infinite for methods that cannot miss it. */
+    default double zeroObjective(double lambda) {
+        return Double.POSITIVE_INFINITY;
+    }
+
+    /** How many columns a fit has at most. */
+    int rank();
+
+    /** The grid to use when none is given, from lambdaMax down to about {@code minRatio} of it. */
+    default LambdaGrid grid(int size, double minRatio) {
+        // Without any signal (all values zero) every lambda gives the same fit: zero.
+        return LambdaGrid.logarithmic(lambdaMax() > 0 ? lambdaMax() : 1, minRatio, size);
+    }
+
+    /**
+     * Runs down the grid.
+     *
+     * @param start a state to begin with, of the same method on other observations of the same inputs and tasks; or null to
+     *     begin at zero
+     * @param validation the errors of a state on observations that were held out; or null
+     */
+    List<PathPoint> run(
+            LambdaGrid grid, S start, Function<? super S, Errors> validation, PathListener<? super S> listener);
+
+    /** The same from zero. */
+    default List<PathPoint> run(
+            LambdaGrid grid, Function<? super S, Errors> validation, PathListener<? super S> listener) {
+        return run(grid, null, validation, listener);
+    }
+
+    /** A copy of a state, to keep while the path moves on. */
+    S keep(S state);
+
+    /** A copy of a state, to keep when the path and its observations are gone. */
+    default S keepAlone(S state) {
+        return keep(state);
+    }
+}

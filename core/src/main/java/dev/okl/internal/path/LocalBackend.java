@@ -1,0 +1,118 @@
+package dev.okl.internal.path;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.internal.gram.GramNorm;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.Units;
+import dev.okl.internal.step.FactorSteps;
+import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.Steps;
+import dev.okl.metric.Errors;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * A problem in memory.
+ *
+ * @param limit what becomes of a prediction before it is compared
+ */
+record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backend<LocalState> {
+    LocalBackend(Problem problem) {
+        this(problem, DoubleUnaryOperator.identity());
+    }
+
+    @Override
+    public Units units() {
+        return problem.units();
+    }
+
+    @Override
+    public LocalState zero(int rank) {
+        return new LocalState(problem, rank);
+    }
+
+    @Override
+    public LocalState copy(LocalState point) {
+        return point.copy();
+    }
+
+    @Override
+    public LocalState startFrom(LocalState other) {
+        LocalState start = new LocalState(problem, other.layout().rank());
+        start.setTo(other);
+        return start;
+    }
+
+    @Override
+    public LocalState alone(LocalState point) {
+        return point.withoutObservations();
+    }
+
+    @Override
+    public void setOnlyMeanAndIntercepts(LocalState point, LocalState other) {
+        point.setOnlyMeanAndIntercepts(other);
+    }
+
+    @Override
+    public void initialiseTasks(LocalState point, long seed) {
+        point.initialiseTasks(seed);
+    }
+
+    @Override
+    public Steps<LocalState> steps(Solver ofInputs) {
+        return FactorSteps.of(problem, ofInputs);
+    }
+
+    @Override
+    public Errors trainingErrors(LocalState point) {
+        ObservationIndex ofData = problem.byTask().scaled(units().value(), units().weight());
+        return FitErrors.of(point.limited(limit), ofData, problem.parallel());
+    }
+
+    @Override
+    public double[] inputWeights() {
+        return weights(problem.byInput());
+    }
+
+    @Override
+    public double weightedTaskNorm() {
+        return GramNorm.weighted(problem.taskGram(), weights(problem.byTask()), problem.parallel());
+    }
+
+    private static double[] weights(ObservationIndex index) {
+        double[] weights = new double[index.rows()];
+        for (int i = 0; i < weights.length; i++) {
+            for (int o = index.start(i); o < index.end(i); o++) {
+                weights[i] += index.weight(o);
+            }
+        }
+        return weights;
+    }
+
+    @Override
+    public double valueBound() {
+        double squares = 0;
+        for (int o = 0; o < problem.byInput().size(); o++) {
+            double y = problem.byInput().value(o);
+            squares += problem.byInput().weight(o) * y * y;
+        }
+        return Math.sqrt(largestCellWeight() * squares * GramNorm.of(problem.taskGram(), problem.parallel()));
+    }
+
+    private double largestCellWeight() {
+        ObservationIndex byInput = problem.byInput();
+        double[] ofTask = new double[problem.taskGram().size()];
+        double largest = 0;
+        for (int i = 0; i < byInput.rows(); i++) {
+            for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                int task = byInput.partner(o);
+                ofTask[task] += byInput.weight(o);
+                largest = Math.max(largest, ofTask[task]);
+            }
+            for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                ofTask[byInput.partner(o)] = 0;
+            }
+        }
+        return largest;
+    }
+}

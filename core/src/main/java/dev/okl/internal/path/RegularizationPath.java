@@ -1,0 +1,180 @@
+package dev.okl.internal.path;
+
+import dev.okl.internal.descent.BlockCoordinateDescent;
+import dev.okl.internal.descent.Certificate;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.descent.RankGrowth;
+import dev.okl.internal.descent.SweepListener;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Objective;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.State;
+import dev.okl.metric.Errors;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.PathPoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+
+/**
+ * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
+ * is set, not iterated; below it the tasks' factors are (re-)initialised whenever they have become too small to start from.
+ *
+ * @param <P> the points of the problem, in memory or not
+ */
+public final class RegularizationPath<P extends State> implements LambdaPath<P> {
+    /** LocalState below this size are as good as zero, from which descent cannot leave. */
+    private static final double TOO_SMALL = 1e-10;
+
+    /** Lambdas above this part of lambda_max are close to it. */
+    private static final double CLOSE_TO_MAX = 0.5;
+
+    private final Backend<P> space;
+    private final PathOptions options;
+    private final BlockCoordinateDescent<P> descent;
+    private final int rank;
+    private final double lambdaMax;
+
+    /** The path of a problem in memory. */
+    public static RegularizationPath<LocalState> of(Problem problem, PathOptions options) {
+        return of(problem, options, OptionalDouble.empty());
+    }
+
+    /** The path of a problem in memory, with a lambda_max that is known from before. */
+    public static RegularizationPath<LocalState> of(
+            Problem problem, PathOptions options, OptionalDouble knownLambdaMax) {
+        return of(problem, options, knownLambdaMax, DoubleUnaryOperator.identity());
+    }
+
+    /** The same, where errors are those of predictions within limits. */
+    public static RegularizationPath<LocalState> of(
+            Problem problem, PathOptions options, OptionalDouble knownLambdaMax, DoubleUnaryOperator limit) {
+        return new RegularizationPath<>(new LocalBackend(problem, limit), options, knownLambdaMax);
+    }
+
+    /** With a lambda_max that may be known from before. */
+    public RegularizationPath(Backend<P> space, PathOptions options, OptionalDouble knownLambdaMax) {
+        this.space = space;
+        this.options = options;
+        this.descent = new BlockCoordinateDescent<>(space.steps(options.solver()), options.descent());
+        this.rank = PathOptions.columns(options.rank(), space.zero(0).fullRank());
+        this.lambdaMax = knownLambdaMax.orElseGet(
+                () -> rank == 0 ? fixedKernelStart() : space.units().lambda() * LambdaMax.of(space));
+    }
+
+    @Override
+    public double lambdaMax() {
+        return lambdaMax;
+    }
+
+    @Override
+    public double zeroObjective(double lambda) {
+        double ofProblem = lambda / space.units().lambda();
+        return space.units().value() * Objective.of(space.zero(0), ofProblem);
+    }
+
+    /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public LambdaGrid grid(int size, double minRatio) {
+        // Without a free part, this is a kernel ridge regression of mean and intercepts.
+        double start = rank == 0 ? lambdaMax : lambdaMax > 0 ? 0 : fixedKernelStart();
+        return start > 0 ? FixedKernelGrid.of(start, size, minRatio) : LambdaPath.super.grid(size, minRatio);
+    }
+
+    private double fixedKernelStart() {
+        return space.units().lambda() * FixedKernelGrid.start(space);
+    }
+
+    @Override
+    public P keep(P state) {
+        return space.copy(state);
+    }
+
+    @Override
+    public P keepAlone(P state) {
+        return space.alone(state);
+    }
+
+    @Override
+    public List<PathPoint> run(
+            LambdaGrid grid, P begin, Function<? super P, Errors> validation, PathListener<? super P> listener) {
+        P state = begin == null ? space.zero(rank) : space.startFrom(begin);
+        List<PathPoint> points = new ArrayList<>();
+        Certificate nearby = null;
+        for (int k = 0; k < grid.size(); k++) {
+            double lambda = grid.get(k);
+            double ofProblem = lambda / space.units().lambda();
+            long start = System.nanoTime();
+            DescentResult result = descend(state, ofProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
+            nearby = result.certificate() != null
+                    ? result.certificate()
+                    : Certificate.of(state, ofProblem, options.descent().certificateTolerance(), nearby);
+            PathPoint point = new PathPoint(
+                    lambda,
+                    space.units().value() * nearby.objective(),
+                    rankInUse(result.singularValues()),
+                    nearby.ratio(),
+                    nearby.relativeGap(),
+                    space.trainingErrors(state),
+                    validation == null ? null : validation.apply(state),
+                    result.sweeps(),
+                    result.stop(),
+                    result.stepIterations(),
+                    (System.nanoTime() - start) / 1e9);
+            points.add(point);
+            if (!listener.onPoint(point, state) || result.stop() == DescentResult.Stop.CANCELLED) {
+                break;
+            }
+        }
+        return points;
+    }
+
+    private DescentResult.Sweep ofData(DescentResult.Sweep sweep) {
+        return new DescentResult.Sweep(sweep.number(), space.units().value() * sweep.objective(), sweep.gradient());
+    }
+
+    private DescentResult descend(P state, double lambda, SweepListener sweeps) {
+        double ofNothing = lambdaMax / space.units().lambda();
+        if (lambda >= ofNothing || rank == 0) {
+            P pooled = space.zero(0);
+            space.setOnlyMeanAndIntercepts(pooled, state);
+            DescentResult result = descent.run(pooled, lambda, sweeps);
+            space.setOnlyMeanAndIntercepts(state, pooled);
+            return result;
+        }
+        if (state.taskRows().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, ofNothing)) {
+            space.initialiseTasks(state, options.seed());
+        }
+        return descent.run(state, lambda, sweeps);
+    }
+
+    /**
+     * Close below lambda_max hardly more than one direction is in use. From that one the descent takes a few sweeps, and finds the
+     * others as it needs them; from random columns it takes dozens until those that are not needed have died out.
+     */
+    private boolean beginWithOneColumn(P state, double lambda, double ofNothing) {
+        if (lambda < CLOSE_TO_MAX * ofNothing || options.descent().accelerationDepth() == 0) {
+            return false;
+        }
+        space.setOnlyMeanAndIntercepts(state, space.copy(state));
+        return RankGrowth.fromZero(state, lambda, options.descent().certificateTolerance());
+    }
+
+    /** The canonical form has set to zero what is not in use. */
+    private static int rankInUse(double[] singularValues) {
+        int count = 0;
+        for (double value : singularValues) {
+            if (value > 0) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

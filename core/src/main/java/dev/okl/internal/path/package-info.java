@@ -1,0 +1,2 @@
+/** The regularization path: lambda_max, grids, warm starts. */
+package dev.okl.internal.path;

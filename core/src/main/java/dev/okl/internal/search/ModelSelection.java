@@ -1,0 +1,252 @@
+package dev.okl.internal.search;
+
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.path.LambdaPath;
+import dev.okl.internal.path.PathListener;
+import dev.okl.metric.Errors;
+import dev.okl.metric.TaskErrors;
+import dev.okl.selection.Criterion;
+import dev.okl.selection.CurvePoint;
+import dev.okl.selection.HeldOutPredictions;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.PathPoint;
+import dev.okl.selection.Rule;
+import dev.okl.selection.SelectionResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Chooses lambda, and the rank where several are given, by errors on held-out observations: a path per rank and split,
+ * all over the same grid.
+ *
+ * @param <S> what a path holds at a point
+ */
+public final class ModelSelection<S> {
+    /** A path over one split ends when the best error lies so far back, as a factor of lambda ... */
+    private static final double FAR_BACK = 3;
+
+    /** ... and the error has risen by this factor, with a latent function in use: before the first, the error may rise. */
+    private static final double CLEARLY_WORSE = 1.02;
+
+    /** Predictions for what was held out are kept of so many, which is enough to draw and to average them, ... */
+    private static final int MOST_HELD_OUT = 2_000_000;
+
+    /** ... and at all points together so many, at eight bytes each. */
+    private static final long MOST_KEPT = 4_000_000;
+
+    /**
+     * Errors that differ less, relatively, are the same: predictions do, from processor to processor. Of candidates with the same error
+     * the first is taken, that with the largest lambda.
+     */
+    private static final double SAME = 1e-6;
+
+    /** Lambdas are compared with a little room, for their ratio may be that of {@link #FAR_BACK} but for rounding. */
+    private static final double ROOM = 1 + 1e-9;
+
+    private final Criterion criterion;
+    private final Rule rule;
+    private final boolean endEarly;
+    private long kept;
+
+    /** With {@code endEarly} a path over a single split ends when its error has clearly turned. */
+    public ModelSelection(Criterion criterion, Rule rule, boolean endEarly) {
+        this.criterion = criterion;
+        this.rule = rule;
+        this.endEarly = endEarly;
+    }
+
+    /** Runs all paths; the listener may cancel, then what is known so far decides. */
+    public Outcome<S> select(ValidationRuns<S> trials, LambdaGrid grid, int[] ranks, PathListener<? super S> listener) {
+        List<Candidate> candidates = new ArrayList<>();
+        Best<S> best = new Best<>(criterion);
+        kept = 0;
+        boolean[] cancelled = {false};
+        for (int rank : ranks) {
+            List<List<Visit>> visits = new ArrayList<>();
+            int columns = 0;
+            for (int split = 0; split < trials.splits() && !cancelled[0]; split++) {
+                ValidationRuns.Trial<S> trial = trials.trial(split, rank);
+                columns = Math.max(columns, trial.path().rank());
+                visits.add(visit(trial, grid, trials.splits() == 1, listener, best, cancelled));
+            }
+            candidates.addAll(Candidate.average(visits, rank, columns, criterion));
+        }
+        if (candidates.isEmpty()) {
+            throw new IllegalStateException("cancelled before the first point was finished");
+        }
+        Candidate chosen = choose(candidates);
+        SelectionResult result = new SelectionResult(
+                candidates.stream().map(Candidate::point).toList(),
+                chosen.point(),
+                chosen.bound(),
+                chosen.errors(),
+                chosen.taskErrors(),
+                chosen.heldOut(),
+                cancelled[0] ? Optional.empty() : warning(chosen, grid));
+        return new Outcome<>(result, best.path, best.state, best.point, cancelled[0]);
+    }
+
+    private List<Visit> visit(
+            ValidationRuns.Trial<S> trial,
+            LambdaGrid grid,
+            boolean single,
+            PathListener<? super S> listener,
+            Best<S> best,
+            boolean[] cancelled) {
+        LambdaPath<S> path = trial.path();
+        List<Visit> visits = new ArrayList<>();
+        List<PathPoint> points = path.run(grid, trial::heldOutErrors, new PathListener<S>() {
+            @Override
+            public boolean onPoint(PathPoint point, S state) {
+                boolean isBest = single && best.offer(point, path, state);
+                visits.add(new Visit(
+                        point, trial.heldOutErrorsByTask(state), heldOut(trial, state, visits, single, isBest)));
+                boolean goOn = listener.onPoint(point, state) && point.stop() != DescentResult.Stop.CANCELLED;
+                cancelled[0] |= !goOn;
+                return goOn && !(endEarly && single && hasTurned(visits));
+            }
+
+            @Override
+            public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
+                return listener.onSweep(lambda, sweep);
+            }
+        });
+        best.finish(single, points);
+        return visits;
+    }
+
+    /**
+     * The predictions for what was held out, where the point may be chosen and there are not too many; else null. Of a single split
+     * only the best point so far can be, and those before it are let go.
+     */
+    private HeldOutPredictions.Part heldOut(
+            ValidationRuns.Trial<S> trial, S state, List<Visit> before, boolean single, boolean isBest) {
+        int count = trial.heldOut().length;
+        boolean onlyBest = single && rule == Rule.BEST;
+        if (count > MOST_HELD_OUT || (!onlyBest && kept + count > MOST_KEPT)) {
+            return null;
+        }
+        if (onlyBest) {
+            if (!isBest) {
+                return null;
+            }
+            before.replaceAll(visit -> new Visit(visit.point(), visit.taskErrors(), null));
+        } else {
+            kept += count;
+        }
+        return new HeldOutPredictions.Part(trial.heldOut(), trial.heldOutPredictions(state));
+    }
+
+    private boolean hasTurned(List<Visit> visits) {
+        int bestAt = 0;
+        for (int k = 1; k < visits.size(); k++) {
+            if (isSmaller(error(visits.get(k)), error(visits.get(bestAt)))) {
+                bestAt = k;
+            }
+        }
+        Visit best = visits.get(bestAt);
+        Visit last = visits.get(visits.size() - 1);
+        boolean farBack = last.point().lambda() * FAR_BACK <= best.point().lambda() * ROOM;
+        return farBack && last.point().rank() > 0 && error(last) > CLEARLY_WORSE * error(best);
+    }
+
+    private double error(Visit visit) {
+        return criterion.of(visit.point().validation());
+    }
+
+    private static boolean isSmaller(double error, double best) {
+        return error < best * (1 - SAME);
+    }
+
+    private Candidate choose(List<Candidate> candidates) {
+        Candidate best = candidates.get(0);
+        for (Candidate candidate : candidates) {
+            if (isSmaller(candidate.point().error(), best.point().error())) {
+                best = candidate;
+            }
+        }
+        if (rule == Rule.BEST || Double.isNaN(best.point().standardError())) {
+            return best;
+        }
+        double bound = best.point().error() + best.point().standardError();
+        Candidate simplest = best;
+        for (Candidate candidate : candidates) {
+            CurvePoint point = candidate.point();
+            boolean simpler = point.rank() < simplest.point().rank()
+                    || (point.rank() == simplest.point().rank()
+                            && point.lambda() > simplest.point().lambda());
+            if (point.error() <= bound && simpler) {
+                simplest = candidate;
+            }
+        }
+        return simplest;
+    }
+
+    /** Of a search that was not cancelled: else the end of the grid says nothing, and who cancelled knows. */
+    private static Optional<String> warning(Candidate chosen, LambdaGrid grid) {
+        double lambda = chosen.point().lambda();
+        if (grid.size() > 1 && lambda == grid.get(grid.size() - 1)) {
+            return Optional.of("the best lambda is the smallest of the grid, " + brief(lambda)
+                    + "; a grid that goes further down, or another kernel, may do better");
+        }
+        if (grid.size() > 1 && lambda == grid.get(0)) {
+            return Optional.of("the best lambda is the largest of the grid, " + brief(lambda)
+                    + ": there is little to learn from these data, or the grid starts too low");
+        }
+        return Optional.empty();
+    }
+
+    /** A figure as sentences give it. */
+    public static String brief(double figure) {
+        return String.format(Locale.ROOT, "%.4g", figure);
+    }
+
+    /**
+     * The choice and the best state that was seen on the way.
+     *
+     * @param path the points of the path that holds the best state, where there was a single split; else empty
+     * @param state the state of the smallest error where there was a single split; else null
+     * @param point the point of that state
+     */
+    public record Outcome<S>(
+            SelectionResult selection, List<PathPoint> path, S state, PathPoint point, boolean cancelled) {}
+
+    /** A point of one path, with its errors per task, and the predictions where they are kept; else null. */
+    record Visit(PathPoint point, TaskErrors taskErrors, HeldOutPredictions.Part heldOut) {}
+
+    /** The best point so far, kept in case the user cancels or wants no refit. */
+    private static final class Best<S> {
+        private final Criterion criterion;
+        private double error = Double.POSITIVE_INFINITY;
+        private S state;
+        private PathPoint point;
+        private List<PathPoint> path = List.of();
+        private boolean improved;
+
+        Best(Criterion criterion) {
+            this.criterion = criterion;
+        }
+
+        /** Keeps the state where its point would be chosen among those so far, and says so. */
+        boolean offer(PathPoint visited, LambdaPath<S> from, S current) {
+            Errors errors = visited.validation();
+            boolean better = isSmaller(criterion.of(errors), error);
+            if (better) {
+                error = criterion.of(errors);
+                point = visited;
+                state = from.keepAlone(current);
+                improved = true;
+            }
+            return better;
+        }
+
+        void finish(boolean single, List<PathPoint> points) {
+            if (single && improved) {
+                path = points;
+            }
+            improved = false;
+        }
+    }
+}

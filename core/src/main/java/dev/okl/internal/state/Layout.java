@@ -1,0 +1,33 @@
+package dev.okl.internal.state;
+
+/**
+ * The columns that both sides share: [mean | rank free columns | intercepts]. The value of task j at input i is the product of
+ * their rows. The column of the mean is unknown at the inputs and held at a level (see {@link Levels}) at the tasks; that of the
+ * intercepts is held at the inputs and unknown at the tasks; so each side's unknowns are a contiguous range.
+ */
+public record Layout(int rank, boolean mean, boolean intercepts) {
+    public Layout {
+        if (rank < 0) {
+            throw new IllegalArgumentException("rank must be >= 0 but was " + rank);
+        }
+    }
+
+    public int columns() {
+        return rank + (mean ? 1 : 0) + (intercepts ? 1 : 0);
+    }
+
+    /** First of the free columns. */
+    public int freeStart() {
+        return mean ? 1 : 0;
+    }
+
+    /** The column held fixed for the tasks, or -1. */
+    public int meanColumn() {
+        return mean ? 0 : -1;
+    }
+
+    /** The column held fixed for the inputs, or -1. */
+    public int interceptColumn() {
+        return intercepts ? columns() - 1 : -1;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.okl.internal.state;
+
+import dev.okl.data.Matrix;
+import dev.okl.data.ObservationIndex;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.linalg.Vectors;
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntUnaryOperator;
+
+/** The residuals in memory; held once, by input, for they take as much memory as the observations. */
+public final class LocalResiduals implements Residuals {
+    /** Each part of the inputs adds up a vector over the tasks of its own; a fixed number, so that sums are the same. */
+    private static final int PARTS = 8;
+
+    private final LocalState factors;
+    private final ObservationIndex byInput;
+    private final double[] residuals;
+    private final int tasks;
+    private final int[] cuts;
+    private final Parallel parallel;
+
+    public LocalResiduals(LocalState factors) {
+        this.factors = factors;
+        byInput = factors.problem().byInput();
+        tasks = factors.tasks().size();
+        parallel = factors.problem().parallel();
+        cuts = byInput.evenParts(PARTS);
+        residuals = new double[byInput.size()];
+        long work = factors.layout().columns() * byInput.averageRowSize();
+        parallel.forRanges(byInput.rows(), work, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    residuals[o] = byInput.weight(o) * (byInput.value(o) - factors.scaledValue(i, byInput.partner(o)));
+                }
+            }
+        });
+    }
+
+    @Override
+    public double squaredError() {
+        return sum(o -> residuals[o] * residuals[o] / byInput.weight(o));
+    }
+
+    @Override
+    public double timesValues() {
+        return sum(o -> residuals[o] * byInput.value(o));
+    }
+
+    private double sum(IntToDoubleFunction term) {
+        return parallel.sum(residuals.length, 1, (from, to) -> {
+            double sum = 0;
+            for (int o = from; o < to; o++) {
+                sum += term.applyAsDouble(o);
+            }
+            return sum;
+        });
+    }
+
+    /** out = R v for v over the tasks. */
+    public void times(double[] v, double[] out) {
+        parallel.forRanges(byInput.rows(), byInput.averageRowSize(), (from, to) -> {
+            for (int i = from; i < to; i++) {
+                double sum = 0;
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    sum += residuals[o] * v[byInput.partner(o)];
+                }
+                out[i] = sum;
+            }
+        });
+    }
+
+    /** out = R' u for u over the inputs. */
+    private void transposedTimes(double[] u, double[] out) {
+        double[][] sums = new double[PARTS][];
+        parallel.forEach(PARTS, part -> sums[part] = transposedTimes(u, cuts[part], cuts[part + 1]));
+        System.arraycopy(sums[0], 0, out, 0, tasks);
+        for (int part = 1; part < PARTS; part++) {
+            Vectors.addInPlace(1, sums[part], out);
+        }
+    }
+
+    private double[] transposedTimes(double[] u, int from, int to) {
+        double[] sums = new double[tasks];
+        for (int i = from; i < to; i++) {
+            for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                sums[byInput.partner(o)] += residuals[o] * u[i];
+            }
+        }
+        return sums;
+    }
+
+    @Override
+    public void throughTasks(double[] u, double[] out) {
+        double[] r = new double[tasks];
+        transposedTimes(u, r);
+        times(ofTasks(r), out);
+    }
+
+    @Override
+    public double[] inputSums() {
+        double[] sums = new double[byInput.rows()];
+        times(filled(tasks), sums);
+        return sums;
+    }
+
+    @Override
+    public double squaredTaskSums() {
+        double[] sums = new double[tasks];
+        transposedTimes(filled(byInput.rows()), sums);
+        return Vectors.dot(sums, ofTasks(sums));
+    }
+
+    @Override
+    public TaskColumns columns(Matrix u) {
+        return LocalTaskRows.LocalTaskColumns.of(factors, transposedTimes(u));
+    }
+
+    /** R with its columns added up to fewer. */
+    public Matrix summed(IntUnaryOperator columnOf, int columns) {
+        Matrix sums = Matrix.zeros(byInput.rows(), columns);
+        for (int i = 0; i < byInput.rows(); i++) {
+            for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                sums.data()[i * columns + columnOf.applyAsInt(byInput.partner(o))] += residuals[o];
+            }
+        }
+        return sums;
+    }
+
+    /** R' u for columns u over the inputs. */
+    public Matrix transposedTimes(Matrix u) {
+        Matrix products = Matrix.zeros(tasks, u.cols());
+        double[] column = new double[tasks];
+        for (int k = 0; k < u.cols(); k++) {
+            transposedTimes(u.column(k), column);
+            products.setColumn(k, column);
+        }
+        return products;
+    }
+
+    @Override
+    public double[] inputNoise() {
+        return factors.problem().noise().ofInputs();
+    }
+
+    /** K_T v. */
+    private double[] ofTasks(double[] v) {
+        double[] out = new double[tasks];
+        factors.tasks().gram().multiply(Matrix.of(tasks, 1, v), Matrix.of(tasks, 1, out), parallel);
+        return out;
+    }
+
+    private static double[] filled(int n) {
+        double[] ones = new double[n];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.okl.internal.state;
+
+import dev.okl.data.Matrix;
+
+/** The sparse matrix R of weighted residuals w (y - value) of a point, replicates adding up, as an operator. */
+public interface Residuals {
+    /** The sum of w (y - value)^2. */
+    double squaredError();
+
+    /** The sum of w (y - value) y. */
+    double timesValues();
+
+    /** out = R K_T R' u for u over the inputs: there and back again without a vector over the tasks. */
+    void throughTasks(double[] u, double[] out);
+
+    /** R 1, the sums of the inputs. */
+    double[] inputSums();
+
+    /** (R' 1)' K_T (R' 1), the squared norm of the sums of the tasks. */
+    double squaredTaskSums();
+
+    /** Columns with the coefficients R' u, for the columns u over the inputs. */
+    TaskColumns columns(Matrix u);
+
+    /** A random number for every input, see {@link StartVector}. */
+    double[] inputNoise();
+}

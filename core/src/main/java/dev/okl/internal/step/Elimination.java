@@ -1,0 +1,107 @@
+package dev.okl.internal.step;
+
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.linalg.SmallCholesky;
+import dev.okl.internal.linalg.Vectors;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * The rows' part of an {@link EliminationStep}: each row is eliminated on its own, so any rows can be treated together,
+ *
+ * <pre>
+ * X_i = (delta H_i + lambda I)^-1 H_i,   z_i = (delta H_i + lambda I)^-1 r_i,
+ * a_i = z_i - X_i t_c(i),   v_i = delta a_i + t_c(i).
+ * </pre>
+ *
+ * <p>Without groups, t = 0, this is the closed form of an identity Gram.
+ */
+public final class Elimination {
+    private final int q;
+    private final double delta;
+    private final double lambda;
+    private final double[] x;
+    private final Matrix z;
+    private final Matrix r;
+    private final Parallel parallel;
+
+    private Elimination(double[] x, Matrix z, Matrix r, double delta, double lambda, Parallel parallel) {
+        this.q = z.cols();
+        this.x = x;
+        this.z = z;
+        this.r = r;
+        this.delta = delta;
+        this.lambda = lambda;
+        this.parallel = parallel;
+    }
+
+    /** Overwrites the blocks that it is given. */
+    public static Elimination of(Blocks blocks, double delta, double lambda, Parallel parallel) {
+        Matrix r = blocks.rightHandSide().copy();
+        Elimination elimination = new Elimination(blocks.stored(), blocks.rightHandSide(), r, delta, lambda, parallel);
+        elimination.eliminate();
+        return elimination;
+    }
+
+    /** H_i becomes X_i, r_i becomes z_i. */
+    private void eliminate() {
+        parallel.forRanges(z.rows(), 2L * q * q * q, (from, to) -> {
+            double[] factor = new double[q * q];
+            for (int i = from; i < to; i++) {
+                int at = i * q * q;
+                for (int k = 0; k < q * q; k++) {
+                    factor[k] = delta * x[at + k];
+                }
+                for (int k = 0; k < q; k++) {
+                    factor[k * q + k] += lambda;
+                }
+                SmallCholesky.factorInPlace(factor, 0, q);
+                SmallCholesky.solveInPlace(factor, 0, q, z.data(), i * q, 1);
+                SmallCholesky.solveColumnsInPlace(factor, 0, q, x, at);
+            }
+        });
+    }
+
+    /** Q_c, the sums of X_i over the groups, u x q^2. */
+    public Matrix groupBlocks(IntUnaryOperator groupOf, int groups) {
+        return sums(x, q * q, groupOf, groups);
+    }
+
+    /** R_c, the sums of z_i over the groups, u x q. */
+    public Matrix groupRightHandSide(IntUnaryOperator groupOf, int groups) {
+        return sums(z.data(), q, groupOf, groups);
+    }
+
+    private Matrix sums(double[] rows, int width, IntUnaryOperator groupOf, int groups) {
+        Matrix sums = Matrix.zeros(groups, width);
+        for (int i = 0; i < z.rows(); i++) {
+            int to = groupOf.applyAsInt(i) * width;
+            for (int k = 0; k < width; k++) {
+                sums.data()[to + k] += rows[i * width + k];
+            }
+        }
+        return sums;
+    }
+
+    /**
+     * Writes the solution for the groups' values t into a and v, all of them rows of this elimination.
+     *
+     * @return v.(2 r - H v), what is explained of sum w y^2
+     */
+    public double substitute(IntUnaryOperator groupOf, Matrix t, Matrix a, Matrix v) {
+        return parallel.sum(z.rows(), (long) q * q, (from, to) -> {
+            double explained = 0;
+            for (int i = from; i < to; i++) {
+                int group = groupOf.applyAsInt(i) * q;
+                for (int k = 0; k < q; k++) {
+                    double value = z.get(i, k) - Vectors.dot(x, (i * q + k) * q, t.data(), group, q);
+                    a.set(i, k, value);
+                    v.set(i, k, delta * value + t.data()[group + k]);
+                    // H v = r - lambda a holds exactly.
+                    explained += v.get(i, k) * (r.get(i, k) + lambda * value);
+                }
+            }
+            return explained;
+        });
+    }
+}

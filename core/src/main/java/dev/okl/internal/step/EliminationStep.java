@@ -1,0 +1,65 @@
+package dev.okl.internal.step;
+
+import dev.okl.data.Matrix;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.linalg.ConjugateGradient;
+
+/**
+ * The step for K = delta I + Z M Z' (an identity part plus u groups), exact and nearly free: the rows are eliminated one
+ * by one, and what is left is the same kind of system for the group sums s = Z' a, with lambda = 1:
+ *
+ * <pre>
+ * X_i = (delta H_i + lambda I)^-1 H_i,   z_i = (delta H_i + lambda I)^-1 r_i
+ * s_c + Q_c t_c = R_c,   t = M s,   Q_c = sum of X_i over group c,   R_c = sum of z_i
+ * a_i = z_i - X_i t_c(i),   v_i = delta a_i + t_c(i)
+ * </pre>
+ *
+ * <p>The rows are the part of {@link Elimination}, the groups that of {@link GroupSystem}.
+ */
+public final class EliminationStep implements FactorStep {
+    @Override
+    public StepReport solve(StepProblem problem, double tolerance) {
+        if (!(problem.gram() instanceof GroupedGram grouped)) {
+            throw new IllegalArgumentException("elimination needs a Gram matrix with groups, not "
+                    + problem.gram().describe());
+        }
+        if (!Blocks.storable(problem.rows(), problem.columns())) {
+            return new KernelCgStep().solve(problem, tolerance); // the same solution without blocks in memory
+        }
+        Blocks blocks = problem.gatherStored();
+        Matrix a = problem.coefficients();
+        Matrix v = problem.values();
+        double gradient = blocks.relativeGradient(grouped, a, v, problem.lambda());
+        Matrix s = Matrix.zeros(grouped.groups().size(), problem.columns());
+        grouped.sumGroups(a, s);
+        Elimination rows = Elimination.of(blocks, grouped.identityPart(), problem.lambda(), problem.parallel());
+        GroupSystem groups = new GroupSystem(
+                rows.groupBlocks(grouped::group, s.rows()), rows.groupRightHandSide(grouped::group, s.rows()));
+        ConjugateGradient.Outcome outcome = groups.solve(grouped.groups(), s, tolerance, problem.parallel());
+        double explained = rows.substitute(grouped::group, groups.values(), a, v);
+        if (!outcome.converged()) {
+            makeConsistent(grouped, s, a, v);
+            return new StepReport(gradient, Double.NaN, outcome.iterations(), false);
+        }
+        double squaredError = Blocks.difference(blocks.squares(), explained);
+        return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
+    }
+
+    /** Without a solution for the groups, the coefficients do not add up to s, to which the values belong; now they do. */
+    private static void makeConsistent(GroupedGram grouped, Matrix s, Matrix a, Matrix v) {
+        Matrix sums = Matrix.zeros(s.rows(), s.cols());
+        grouped.sumGroups(a, sums);
+        int[] members = new int[s.rows()];
+        for (int i = 0; i < a.rows(); i++) {
+            members[grouped.group(i)]++;
+        }
+        for (int i = 0; i < a.rows(); i++) {
+            int group = grouped.group(i);
+            for (int k = 0; k < a.cols(); k++) {
+                double share = (s.get(group, k) - sums.get(group, k)) / members[group];
+                a.set(i, k, a.get(i, k) + share);
+                v.set(i, k, v.get(i, k) + grouped.identityPart() * share);
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.okl.internal.step;
+
+import dev.okl.data.Matrix;
+import dev.okl.data.ObservationIndex;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.ConjugateGradient;
+import dev.okl.internal.linalg.ConjugateGradient.LinearMap;
+import dev.okl.internal.linalg.Vectors;
+import java.util.function.UnaryOperator;
+
+/**
+ * The step in the coordinates of a factor K = F F' (n x r): with v = F g it becomes the symmetric system
+ *
+ * <pre>F' (H o (F g)) + lambda g = F' r</pre>
+ *
+ * for g of r x q, the operator L_F of the paper. The coefficients follow from v, see {@link #accept}.
+ */
+final class FactoredSystem {
+    /** Coefficients whose values differ from v by more than this part are not taken for its coefficients. */
+    private static final double CONSISTENT = 1e-5;
+
+    /** The operations of a direct solution, at the most. */
+    private static final long DIRECT_WORK = 1_000_000_000;
+
+    private final Matrix factor;
+    private final UnaryOperator<Matrix> coefficients;
+    private final StepProblem problem;
+    private final Blocks blocks;
+    private final Matrix v;
+    private final Matrix hv;
+
+    /** @param coefficients some a with F'a = g, for any g */
+    FactoredSystem(Matrix factor, UnaryOperator<Matrix> coefficients, StepProblem problem, Blocks blocks) {
+        this.factor = factor;
+        this.coefficients = coefficients;
+        this.problem = problem;
+        this.blocks = blocks;
+        this.v = Matrix.zeros(problem.rows(), problem.columns());
+        this.hv = Matrix.zeros(problem.rows(), problem.columns());
+    }
+
+    /** Solves by CG, with an approximate inverse or null, and writes the solution into the problem. */
+    StepReport solve(LinearMap preconditioner, double tolerance) {
+        double lambda = problem.lambda();
+        double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
+        Matrix g = transposedTimes(problem.coefficients());
+        Matrix rightHandSide = transposedTimes(blocks.rightHandSide());
+        ConjugateGradient cg = preconditioner == null
+                ? ConjugateGradient.plain((x, same, out) -> apply(x, out), lambda)
+                : ConjugateGradient.preconditioned((x, same, out) -> apply(x, out), preconditioner, lambda);
+        ConjugateGradient.Outcome outcome =
+                cg.solve(rightHandSide.data(), g.data(), g.data(), tolerance, Iterations.LIMIT);
+        boolean solved = accept(g);
+        return new StepReport(
+                gradient,
+                solved ? blocks.squaredError(problem.coefficients(), problem.values(), lambda) : Double.NaN,
+                outcome.iterations(),
+                solved && outcome.converged());
+    }
+
+    /** Whether the observations are at hand, and so few that {@link #solveDirectly} costs about as much as some iterations. */
+    boolean isSmall() {
+        if (problem.observations() == null) {
+            return false;
+        }
+        long n = problem.observations().size();
+        return n * n * (n + (long) factor.cols() * problem.columns()) <= DIRECT_WORK;
+    }
+
+    /** Solves by least squares, and writes the solution into the problem; see {@link Blas#ridge}. */
+    StepReport solveDirectly() {
+        double lambda = problem.lambda();
+        double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
+        ObservationIndex observations = problem.observations();
+        int q = problem.columns();
+        Matrix design = Matrix.zeros(observations.size(), factor.cols() * q);
+        double[] y = new double[observations.size()];
+        for (int i = 0; i < problem.rows(); i++) {
+            for (int o = observations.start(i); o < observations.end(i); o++) {
+                double root = Math.sqrt(observations.weight(o));
+                y[o] = root * problem.target(o);
+                for (int k = 0; k < factor.cols(); k++) {
+                    for (int l = 0; l < q; l++) {
+                        double feature = problem.features().get(observations.partner(o), l);
+                        design.set(o, k * q + l, root * factor.get(i, k) * feature);
+                    }
+                }
+            }
+        }
+        take(Matrix.of(factor.cols(), q, Blas.ridge(design, y, lambda)));
+        return new StepReport(gradient, Double.NaN, 0, true);
+    }
+
+    /**
+     * Writes v = F g and its coefficients into the problem. Those of a solution are (r - H v)/lambda, exactly, where a division by
+     * small eigenvalues of K would lose digits. But where g is no solution to the digits that matter (a tiny lambda divides
+     * rounding by itself) they would belong to other values, and the objective of such a pair means nothing; g knows better then.
+     *
+     * @return whether it is a solution
+     */
+    boolean accept(Matrix g) {
+        Blas.multiply(factor, g, problem.values(), problem.parallel());
+        blocks.recoverCoefficients(problem.values(), problem.lambda(), problem.coefficients());
+        Matrix difference = transposedTimes(problem.coefficients());
+        Vectors.addInPlace(-1, g.data(), difference.data());
+        boolean solved = Vectors.norm(difference.data()) <= CONSISTENT * Vectors.norm(g.data());
+        if (!solved) {
+            take(g);
+        }
+        return solved;
+    }
+
+    /** Writes v = F g into the problem, and coefficients that have these values whether g is a solution or not. */
+    private void take(Matrix g) {
+        Blas.multiply(factor, g, problem.values(), problem.parallel());
+        problem.coefficients().setInPlace(coefficients.apply(g));
+    }
+
+    private void apply(double[] g, double[] out) {
+        Blas.multiply(factor, Matrix.of(factor.cols(), problem.columns(), g), v, problem.parallel());
+        blocks.multiply(v.data(), hv.data());
+        Blas.multiplyTransposed(factor, hv, Matrix.of(factor.cols(), problem.columns(), out), problem.parallel());
+        for (int k = 0; k < g.length; k++) {
+            out[k] += problem.lambda() * g[k];
+        }
+    }
+
+    private Matrix transposedTimes(Matrix x) {
+        Matrix out = Matrix.zeros(factor.cols(), x.cols());
+        Blas.multiplyTransposed(factor, x, out, problem.parallel());
+        return out;
+    }
+}

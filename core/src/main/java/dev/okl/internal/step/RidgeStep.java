@@ -1,0 +1,118 @@
+package dev.okl.internal.step;
+
+import dev.okl.data.Matrix;
+import dev.okl.data.ObservationIndex;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.SmallCholesky;
+import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.linalg.Workspaces;
+
+/**
+ * The step with an identity Gram, K = delta I, in closed form: (delta H_i + lambda I) a_i = r_i, one q x q ridge system
+ * per row, in parallel. For the tasks this is b_j = (E' W_j E + lambda I)^-1 E' W_j y_j, the paper's solver (e).
+ */
+public final class RidgeStep implements FactorStep {
+    /** Pivots that differ by more have lost most of their digits, for they are sums of squares. */
+    private static final double ILL_CONDITIONED = 1e-6;
+
+    @Override
+    public StepReport solve(StepProblem problem, double tolerance) {
+        if (!(problem.gram() instanceof IdentityGram)) {
+            throw new IllegalArgumentException("the closed form needs an identity Gram matrix, not "
+                    + problem.gram().describe());
+        }
+        double squaredSize =
+                Vectors.dot(problem.coefficients().data(), problem.values().data());
+        double[] sums = solveRows(problem);
+        double gradient = Blocks.ratio(sums[1], squaredSize);
+        return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true);
+    }
+
+    /**
+     * Solves all rows in place.
+     *
+     * @return sums over the rows: w y^2, the squared gradient before the step, and what is explained of the first
+     */
+    static double[] solveRows(StepProblem problem) {
+        int q = problem.columns();
+        double delta = ((IdentityGram) problem.gram()).scale();
+        double lambda = problem.lambda();
+        double[] a = problem.coefficients().data();
+        double[] v = problem.values().data();
+        long work = problem.observations().averageRowSize() * q * q + (long) q * q * q;
+        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(problem));
+        return problem.parallel().sums(problem.rows(), work, 3, (from, to, total) -> {
+            RowGatherer gatherer = gatherers.borrow();
+            double[] h = new double[q * q];
+            double[] r = new double[q];
+            double[] solution = new double[q];
+            for (int i = from; i < to; i++) {
+                total[0] += gatherer.gather(i, h, 0, r, 0);
+                total[1] += delta * squaredGradient(h, r, a, v, i * q, q, lambda);
+                for (int k = 0; k < q * q; k++) {
+                    h[k] *= delta;
+                }
+                for (int k = 0; k < q; k++) {
+                    h[k * q + k] += lambda;
+                    solution[k] = r[k];
+                }
+                SmallCholesky.factorInPlace(h, 0, q);
+                if (isIllConditioned(h, q)) {
+                    solution = solveByLeastSquares(problem, i, delta);
+                } else {
+                    SmallCholesky.solveInPlace(h, 0, q, solution, 0, 1);
+                }
+                for (int k = 0; k < q; k++) {
+                    a[i * q + k] = solution[k];
+                    v[i * q + k] = delta * solution[k];
+                    // H v = r - lambda a at the solution, so this is v.(2 r - H v).
+                    total[2] += v[i * q + k] * (r[k] + lambda * a[i * q + k]);
+                }
+            }
+            gatherers.giveBack(gatherer);
+        });
+    }
+
+    /** By the pivots of the Cholesky factor. */
+    private static boolean isIllConditioned(double[] factor, int q) {
+        double largest = 0;
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < q; k++) {
+            largest = Math.max(largest, factor[k * q + k]);
+            smallest = Math.min(smallest, factor[k * q + k]);
+        }
+        return smallest < ILL_CONDITIONED * largest;
+    }
+
+    /** The solution of a row, a_i, from its observations themselves: with v = sqrt(delta) g the penalty is |g|^2. */
+    private static double[] solveByLeastSquares(StepProblem problem, int row, double delta) {
+        ObservationIndex observations = problem.observations();
+        int start = observations.start(row);
+        int q = problem.columns();
+        Matrix design = Matrix.zeros(observations.end(row) - start, q);
+        double[] y = new double[design.rows()];
+        for (int o = 0; o < y.length; o++) {
+            double root = Math.sqrt(observations.weight(start + o));
+            y[o] = root * problem.target(start + o);
+            for (int k = 0; k < q; k++) {
+                double feature = problem.features().get(observations.partner(start + o), k);
+                design.set(o, k, root * Math.sqrt(delta) * feature);
+            }
+        }
+        double[] g = Blas.ridge(design, y, problem.lambda());
+        Vectors.scaleInPlace(1 / Math.sqrt(delta), g);
+        return g;
+    }
+
+    /** |a_i - (r_i - H_i v_i)/lambda|^2. */
+    private static double squaredGradient(
+            double[] h, double[] r, double[] a, double[] v, int at, int q, double lambda) {
+        double sum = 0;
+        for (int k = 0; k < q; k++) {
+            double g = a[at + k] - (r[k] - Vectors.dot(h, k * q, v, at, q)) / lambda;
+            sum += g * g;
+        }
+        return sum;
+    }
+}

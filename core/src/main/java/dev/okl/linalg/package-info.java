@@ -1,2 +1,0 @@
-/** Matrices, the seam to BLAS and LAPACK, iterative solvers and deterministic parallel loops. */
-package dev.okl.linalg;

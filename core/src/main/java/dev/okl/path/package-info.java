@@ -1,2 +1,0 @@
-/** The regularization path: lambda_max, grids, warm starts. */
-package dev.okl.path;

@@ -1,8 +1,0 @@
-package dev.okl.solver;
-
-/** The two steps of a sweep: each minimises the objective over one side of a point and leaves the other as it is. */
-public interface Steps<P extends Point> {
-    StepReport inputs(P point, double lambda, double accuracy);
-
-    StepReport tasks(P point, double lambda, double accuracy);
-}

@@ -1,0 +1,173 @@
+package dev.okl.internal.path;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.FitResult;
+import dev.okl.OutputKernelLearner;
+import dev.okl.OutputKernelModel;
+import dev.okl.data.TaskData;
+import dev.okl.internal.descent.BlockCoordinateDescent;
+import dev.okl.internal.descent.Certificate;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.descent.SweepListener;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
+import dev.okl.internal.step.Solver;
+import dev.okl.kernel.Kernels;
+import dev.okl.testing.Descents;
+import dev.okl.testing.Problems;
+import dev.okl.testing.Problems.Structure;
+import dev.okl.testing.Reference;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LambdaMaxTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "complete-gaussian",
+                "delta",
+                "linear-spline",
+                "partial-gaussian",
+                "ratings-delta-plus-genre",
+                "shared-mean",
+                "task-kernel",
+                "weighted-gaussian"
+            })
+    void agreesWithTheReference(String name) {
+        Reference reference = Reference.read(name);
+        double expected = reference.json().get("lambdaMax").asDouble();
+        assertThat(LambdaMax.of(reference.problem())).isCloseTo(expected, within(1e-9 * expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DENSE,IDENTITY", "IDENTITY_PLUS_GROUPED,IDENTITY", "DENSE,DENSE", "SINGULAR,GROUPED"})
+    void withMeanAndInterceptsJustBelowItTheRankIsOneAndJustAboveItTheZeroIsOptimal(Structure inputs, Structure tasks) {
+        for (boolean mean : new boolean[] {true, false}) {
+            for (boolean intercepts : new boolean[] {true, false}) {
+                Problem problem = Problems.problem(inputs, tasks, mean, intercepts, 9, 11, 5);
+                double lambdaMax = LambdaMax.of(problem);
+
+                LocalState above = Descents.optimum(problem, lambdaMax * 1.01);
+                assertThat(Certificate.of(above, lambdaMax * 1.01, 1e-8).relativeGap())
+                        .isLessThan(1e-9);
+                assertThat(above.taskRows().magnitude()).as("above").isLessThan(1e-4);
+                LocalState below = Descents.optimum(problem, lambdaMax * 0.95);
+                assertThat(below.taskRows().magnitude()).as("below").isGreaterThan(1e-3);
+            }
+        }
+    }
+
+    /** Equal complete curves: the mean alone explains them at every lambda, so the free part never pays. */
+    @Test
+    void isZeroWhenTheMeanExplainsEverything() {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int j = 0; j < 6; j++) {
+            for (int i = 0; i < 5; i++) {
+                builder.add((double) i, "task " + j, 1);
+            }
+        }
+        TaskData<Double> data = builder.build();
+        Gram gram = KernelGram.of(Kernels.linearSpline(), data.inputs()).gram();
+        Problem problem = Problem.of(data, gram, new IdentityGram(6), true, false, Parallel.of(1));
+        assertThat(LambdaMax.of(problem)).isZero();
+        FitResult<OutputKernelModel<Double>> fit =
+                OutputKernelLearner.builder(Kernels.linearSpline()).build().fit(data);
+        assertThat(fit.model().rank()).isZero();
+        assertThat(fit.model().errors(data).rmse()).isLessThan(0.01);
+    }
+
+    /** In these designs sigma falls as fast as lambda: 0 is a root, and the one that rounding makes above it is none. */
+    @ParameterizedTest
+    @ValueSource(doubles = {5, 7, 0.1, 1e6 / 3})
+    void isZeroWhereAllValuesAreEqualAndOnlyRoundingIsLeft(double value) {
+        List<List<String>> designs = List.of(
+                List.of("x1", "x2", "y2", "y3", "z3", "z1"),
+                List.of("x1", "x2", "y1", "y2"),
+                List.of("x1", "x2", "x3", "y1", "y2", "y3", "z1", "z2", "z3"));
+        for (List<String> cells : designs) {
+            TaskData.Builder<Character> builder = TaskData.builder();
+            cells.forEach(cell -> builder.add(cell.charAt(1), cell.substring(0, 1), value));
+            TaskData<Character> data = builder.build();
+            for (boolean intercepts : new boolean[] {false, true}) {
+                FitResult<OutputKernelModel<Character>> fit = OutputKernelLearner.builder(Kernels.<Character>delta())
+                        .intercepts(intercepts)
+                        .build()
+                        .fit(data);
+                assertThat(fit.lambdaMax()).as(cells.toString()).isZero();
+                assertThat(fit.model().rank()).as(cells.toString()).isZero();
+                assertThat(fit.warnings()).as(cells.toString()).isEmpty();
+            }
+        }
+    }
+
+    /**
+     * A small part of large values is more than rounding. Of eight tasks the mean leaves lambda/8 +- 1, as good as, at both inputs, so that
+     * lambda^2 = 16 (1 + lambda^2/64).
+     */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e6, 1e9})
+    void isThatOfTheDeviationsWhereTheMeanIsLarge(double offset) {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int j = 0; j < 8; j++) {
+            double value = offset + (j % 2 == 0 ? 1 : -1);
+            builder.add(0, "task " + j, value).add(1, "task " + j, value);
+        }
+        Problem problem = Problem.of(
+                        builder.build(), new IdentityGram(2), new IdentityGram(8), true, false, Parallel.of(1))
+                .withLevels(new Levels(Math.sqrt(offset), 1));
+        assertThat(LambdaMax.of(problem)).isCloseTo(8 / Math.sqrt(3), within(1e-4));
+    }
+
+    /** Replicates add up in the residuals: the search has to start above what they add up to. */
+    @Test
+    void countsReplicatesOfACell() {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int k = 0; k < 400; k++) {
+            builder.add(0, "a", 1).add(0, "b", -1);
+        }
+        Problem problem =
+                Problem.of(builder.build(), new IdentityGram(1), new IdentityGram(2), true, false, Parallel.of(1));
+        double lambdaMax = LambdaMax.of(problem);
+        // The mean is zero, and the residuals of the only input are 400 and -400.
+        assertThat(lambdaMax).isCloseTo(400 * Math.sqrt(2), within(1e-6));
+    }
+
+    @Test
+    void isZeroWhenThereIsNoSignal() {
+        TaskData<Integer> data =
+                TaskData.<Integer>builder().add(0, "a", 0).add(1, "b", 0).build();
+        Problem problem = Problem.of(data, new IdentityGram(2), new IdentityGram(2), true, true, Parallel.of(1));
+        assertThat(LambdaMax.of(problem)).isZero();
+    }
+
+    /** One step finds the mean to rounding, which for a tiny lambda is above any tolerance. */
+    @Test
+    void theMeanAloneTakesFewSweepsAtATinyLambda() {
+        TaskData.Builder<Integer> builder = TaskData.builder();
+        for (int j = 0; j < 12; j++) {
+            for (int i = 0; i < 8; i++) {
+                builder.add(i, "task " + j, 4);
+            }
+        }
+        Problem problem =
+                Problem.of(builder.build(), new IdentityGram(8), new IdentityGram(12), true, false, Parallel.of(1));
+        DescentOptions options = DescentOptions.defaults().withTolerance(1e-9).withMaxSweeps(2000);
+        LocalBackend space = new LocalBackend(problem);
+        for (double lambda : new double[] {1, 1e-6, 1e-8, 1e-10}) {
+            DescentResult result = new BlockCoordinateDescent<>(space.steps(Solver.AUTO), options)
+                    .run(space.zero(0), lambda, SweepListener.NONE);
+            assertThat(result.sweeps()).as("lambda %s", lambda).isLessThan(6);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dev.okl.internal.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.path.LambdaPath;
+import dev.okl.internal.path.PathListener;
+import dev.okl.metric.Errors;
+import dev.okl.metric.TaskErrors;
+import dev.okl.selection.Criterion;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.PathPoint;
+import dev.okl.selection.Rule;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which lambda is chosen, on paths whose errors are given. */
+class ModelSelectionTest {
+    private static final double ROUNDING = 1e-10;
+
+    @Test
+    void theSmallestErrorIsChosen() {
+        ModelSelection.Outcome<Integer> outcome = select(LambdaGrid.of(8, 4, 2), false, 3, 1, 2);
+
+        assertThat(outcome.selection().lambda()).isEqualTo(4);
+        assertThat(outcome.state()).isEqualTo(1);
+    }
+
+    @Test
+    void roundingDoesNotChooseBetweenEqualErrors() {
+        for (double last : new double[] {1 - ROUNDING, 1, 1 + ROUNDING}) {
+            ModelSelection.Outcome<Integer> outcome = select(LambdaGrid.of(8, 4, 2), false, 3, 1, last);
+
+            assertThat(outcome.selection().lambda()).as("error %s", last).isEqualTo(4);
+            assertThat(outcome.state())
+                    .as("the state that is kept is of the same lambda")
+                    .isEqualTo(1);
+        }
+    }
+
+    /** Where the error falls by less than counts, the first is chosen, and its predictions must be at hand. */
+    @Test
+    void predictionsAreKeptOfWhatIsChosenFromAFlatCurve() {
+        LambdaGrid grid = LambdaGrid.of(8, 4, 2);
+        double tie = 5e-7;
+        double[][][] errorsOfRanks = {
+            {{1, 1 - ROUNDING, 1 - 2 * ROUNDING}},
+            {{3, 1, 1 - ROUNDING}},
+            {{3, 2, 1}},
+            {{1, 1 - tie, 1 - 2.5 * tie}},
+            {{2, 1 + tie, 2}, {1, 1 - 1.6 * tie, 2}},
+        };
+        for (double[][] errors : errorsOfRanks) {
+            ModelSelection.Outcome<Integer> outcome = new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, false)
+                    .select(
+                            new OneSplit(errors),
+                            grid,
+                            IntStream.rangeClosed(1, errors.length).toArray(),
+                            (point, state) -> true);
+
+            assertThat(outcome.selection().heldOut().orElseThrow().predictions())
+                    .as(Arrays.deepToString(errors))
+                    .containsExactly(outcome.state());
+        }
+    }
+
+    @Test
+    void roundingDoesNotMakeAPathLonger() {
+        for (double third : new double[] {3 * (1 - ROUNDING * 1e-3), 3, 3 * (1 + ROUNDING * 1e-3)}) {
+            LambdaGrid grid = LambdaGrid.of(9, third, 1);
+
+            assertThat(select(grid, true, 1, 2, 0.5).path())
+                    .as("lambda %s", third)
+                    .hasSize(2);
+        }
+    }
+
+    private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double... errors) {
+        return new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, endEarly)
+                .select(new OneSplit(errors), grid, new int[] {1}, (point, state) -> true);
+    }
+
+    /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */
+    private static final class OneSplit
+            implements ValidationRuns<Integer>, ValidationRuns.Trial<Integer>, LambdaPath<Integer> {
+        private final double[][] errorsOfRanks;
+        private double[] errors;
+
+        OneSplit(double[]... errorsOfRanks) {
+            this.errorsOfRanks = errorsOfRanks;
+        }
+
+        @Override
+        public int splits() {
+            return 1;
+        }
+
+        @Override
+        public LambdaPath<Integer> whole(int rank, OptionalDouble lambdaMax) {
+            return this;
+        }
+
+        @Override
+        public Trial<Integer> trial(int split, int rank) {
+            errors = errorsOfRanks[rank - 1];
+            return this;
+        }
+
+        @Override
+        public LambdaPath<Integer> path() {
+            return this;
+        }
+
+        @Override
+        public Errors heldOutErrors(Integer state) {
+            return new Errors(errors[state], errors[state], 0, 0, 0, 1);
+        }
+
+        @Override
+        public TaskErrors heldOutErrorsByTask(Integer state) {
+            return new TaskErrors(1);
+        }
+
+        @Override
+        public int[] heldOut() {
+            return new int[] {0};
+        }
+
+        @Override
+        public double[] heldOutPredictions(Integer state) {
+            return new double[] {state};
+        }
+
+        @Override
+        public double lambdaMax() {
+            return 10;
+        }
+
+        @Override
+        public int rank() {
+            return 1;
+        }
+
+        @Override
+        public Integer keep(Integer state) {
+            return state;
+        }
+
+        @Override
+        public List<PathPoint> run(
+                LambdaGrid grid,
+                Integer start,
+                Function<? super Integer, Errors> validation,
+                PathListener<? super Integer> listener) {
+            List<PathPoint> points = new ArrayList<>();
+            for (int k = 0; k < grid.size(); k++) {
+                Errors held = validation.apply(k);
+                points.add(new PathPoint(grid.get(k), 1, 1, 1, 0, held, held, 1, DescentResult.Stop.CONVERGED, 1, 0));
+                if (!listener.onPoint(points.get(k), k)) {
+                    break;
+                }
+            }
+            return points;
+        }
+    }
+}
