@@ -186,11 +186,11 @@ public record DiagnosticsView(
         int observed = (int) IntStream.range(0, errors.tasks())
                 .filter(j -> errors.count(j) > 0)
                 .count();
-        return Sample.joined(
+        return Sample.joined(List.of(
                 predicted.sentence("observation").map(few -> "All figures are of a sample: " + few),
                 points.sentence("point"),
                 Optional.of("Of the tasks, the " + tasks + " with the largest errors are listed.")
-                        .filter(sentence -> tasks != observed));
+                        .filter(sentence -> tasks != observed)));
     }
 
     /**

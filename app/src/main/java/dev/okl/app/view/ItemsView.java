@@ -133,10 +133,10 @@ public record ItemsView(
     }
 
     private static Optional<String> sampled(Sample tasks, int alike, int inputs) {
-        return Sample.joined(
+        return Sample.joined(List.of(
                 tasks.sentence("task"),
                 Optional.of("Alike ones are listed for the " + Figures.count(alike, "most observed input") + ".")
-                        .filter(sentence -> alike != 0 && alike != inputs));
+                        .filter(sentence -> alike != 0 && alike != inputs)));
     }
 
     /** An observed input. */

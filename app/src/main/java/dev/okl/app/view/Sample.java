@@ -2,9 +2,9 @@ package dev.okl.app.view;
 
 import dev.okl.app.console.Figures;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /**
  * Some of many, so that a page stays small. The same number of things always gives the same sample; it is a random one, for
@@ -50,8 +50,7 @@ record Sample(int[] chosen, int total) {
     }
 
     /** Some sentences as one text; empty where there is none. */
-    @SafeVarargs
-    static Optional<String> joined(Optional<String>... sentences) {
-        return Stream.of(sentences).flatMap(Optional::stream).reduce((one, other) -> one + " " + other);
+    static Optional<String> joined(List<Optional<String>> sentences) {
+        return sentences.stream().flatMap(Optional::stream).reduce((one, other) -> one + " " + other);
     }
 }

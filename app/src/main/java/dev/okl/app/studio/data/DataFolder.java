@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The folder whose files may be named by path: what was opened, and nothing beside it, also not by a link. */
+/** The folder whose files may be opened by path: nothing outside of it, not by a symbolic link either. */
 public final class DataFolder {
     private static final int MOST = 500;
     private static final Pattern TABLE_OR_MODEL =

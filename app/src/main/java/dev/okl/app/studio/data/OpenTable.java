@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param shown how a command line would name it
  */
 public record OpenTable(String id, String name, Path file, String shown, TableLayout layout, Preview preview) {
-    /** A message that names the file, as the user knows it: where uploads are kept is nobody's concern. */
+    /** A message with the name that the user knows in place of the path, which may be that of a temporary file. */
     public String inWords(String message) {
         return message.replace(file.toString(), name);
     }

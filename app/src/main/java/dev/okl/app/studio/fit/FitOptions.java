@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What somebody chose for a fit: the options of {@code okl fit}, as JSON. They are checked and understood by the command line
- * itself, so that a run and its command line cannot differ.
+ * The options of a fit, as JSON: those of {@code okl fit}. The command line itself checks and parses them, so that a run and its command
+ * line cannot differ.
  */
 public final class FitOptions {
     private static final int LONGEST_FORMULA = 10_000;
@@ -106,13 +106,13 @@ public final class FitOptions {
     private final ObjectNode json = Json.object();
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    /** From a request; null and the empty text leave a choice to the program. */
+    /** From a request; null and the empty text mean that an option is left out. */
     public static FitOptions of(ObjectNode request) {
-        FitOptions choices = new FitOptions();
-        request.properties().forEach(entry -> choices.add(entry.getKey(), entry.getValue()));
-        choices.requireDecentFormulas();
-        choices.requireDecentPath();
-        return choices;
+        FitOptions options = new FitOptions();
+        request.properties().forEach(entry -> options.add(entry.getKey(), entry.getValue()));
+        options.requireDecentFormulas();
+        options.requireDecentPath();
+        return options;
     }
 
     private void add(String key, JsonNode value) {
@@ -147,14 +147,14 @@ public final class FitOptions {
         return folds.matches("\\d{1,6}") ? Integer.parseInt(folds) : 1;
     }
 
-    /** The same with one choice made for who made none. */
+    /** The same with one more option. */
     FitOptions with(String key, String value) {
         ObjectNode more = json();
         more.put(key, value);
         return of(more);
     }
 
-    /** The choice that an option of the command line is about. */
+    /** The name in requests of an option of the command line. */
     static Optional<String> nameOf(String option) {
         return OPTIONS.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(option))

@@ -18,7 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The model of a run and what the pages show of it. Views are made when somebody first wants to see them. */
+/** The model of a run and what the pages show of it. Views are computed when they are first requested. */
 public final class RunModel {
     private static final int NEAREST = 5;
 

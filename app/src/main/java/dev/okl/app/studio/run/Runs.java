@@ -157,7 +157,7 @@ public final class Runs implements AutoCloseable {
             run.stage("reading");
             FreshModel fresh =
                     UserInput.pass(() -> learning.prepare(request.data().file(), request.words(), run::isCancelAsked)
-                            .run(new RunProgress(run, request.choices().folds())));
+                            .run(new RunProgress(run, request.options().folds())));
             List<String> warnings = fresh.fit().warnings();
             run.end(
                     fresh.fit().cancelled() ? RunStatus.CANCELLED : RunStatus.DONE,
