@@ -1,8 +1,9 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.data.DataFolder;
 import dev.okl.app.studio.data.OpenTables;
@@ -20,7 +21,7 @@ import dev.okl.app.studio.http.Uploads;
 import dev.okl.app.studio.http.WebServer;
 import dev.okl.app.studio.run.RunEvents;
 import dev.okl.app.studio.run.Runs;
-import dev.okl.app.table.TempFolder;
+import dev.okl.app.system.TempFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

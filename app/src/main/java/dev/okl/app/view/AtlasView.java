@@ -1,8 +1,8 @@
 package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
-import dev.okl.app.modelfile.TaskClusters;
-import dev.okl.app.modelfile.UnitRows;
+import dev.okl.app.cluster.TaskClusters;
+import dev.okl.app.cluster.UnitRows;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.okl.app.view;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
-import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FitRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -35,7 +35,7 @@ public record PathView(
             OptionalDouble gap,
             int sweeps,
             OptionalDouble seconds) {
-        private static Point of(FitStory.Step step, double seconds) {
+        private static Point of(FitRecord.Step step, double seconds) {
             return new Point(
                     step.lambda(),
                     Optionals.finite(step.train()),
@@ -51,8 +51,8 @@ public record PathView(
 
     /** Empty where the file does not tell the path. */
     public static Optional<PathView> of(ViewSource source) {
-        FitStory fit = source.stored().fit();
-        List<FitStory.Step> steps = fit.path();
+        FitRecord fit = source.stored().fit();
+        List<FitRecord.Step> steps = fit.path();
         if (steps.isEmpty()) {
             return Optional.empty();
         }

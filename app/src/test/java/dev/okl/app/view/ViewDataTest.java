@@ -11,7 +11,7 @@ import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Figures;
-import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.Matrix;
@@ -252,8 +252,8 @@ class ViewDataTest {
         StoredModel stored = source.stored();
         ObjectNode json = stored.fit().json().deepCopy();
         json.withArray("path").forEach(step -> ((ObjectNode) step).put("rank", 77));
-        ViewSource other =
-                ViewSource.of(new StoredModel(stored.model(), stored.columns(), new FitStory(json), Map.of()), "other");
+        ViewSource other = ViewSource.of(
+                new StoredModel(stored.model(), stored.columns(), new FitRecord(json), Map.of()), "other");
 
         assertThat(ViewData.of(other).overview().sentences().get(2))
                 .contains("which support " + Figures.count(stored.model().rank(), "latent function"), "has 77");

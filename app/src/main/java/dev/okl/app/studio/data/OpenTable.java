@@ -1,7 +1,7 @@
 package dev.okl.app.studio.data;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.okl.app.dataset.Preview;
+import dev.okl.app.dataset.guess.Preview;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;

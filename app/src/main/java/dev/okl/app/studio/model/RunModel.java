@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.view.AtlasView;
@@ -46,7 +46,7 @@ public final class RunModel {
     }
 
     /** From a fit that has just been done. */
-    public static RunModel of(FreshModel fresh, String name) {
+    public static RunModel of(FittedModel fresh, String name) {
         return new RunModel(fresh.stored(), PathModels.of(fresh.fit()), ViewSource.of(fresh, name));
     }
 
