@@ -1,7 +1,6 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.error.UserError;
 import dev.okl.app.console.Console;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;

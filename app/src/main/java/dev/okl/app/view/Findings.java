@@ -1,10 +1,10 @@
 package dev.okl.app.view;
 
-import dev.okl.app.console.Figures;
 import dev.okl.app.comparison.ComparisonResult;
 import dev.okl.app.comparison.ComparisonRow;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
+import dev.okl.app.console.Figures;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.app.simulation.PkDemoResult;
 import dev.okl.metric.TaskErrors;
