@@ -85,7 +85,7 @@ public record CurvesView(
                 source.stored().kernel().schema().name(0),
                 source.stored().columns().value().orElse("value"),
                 grid.numbers(),
-                model.layout().mean() ? Optional.of(grid.curve(model.mean())) : Optional.empty(),
+                model.hasSharedMean() ? Optional.of(grid.curve(model.mean())) : Optional.empty(),
                 grid.latent(LATENT),
                 model.rank(),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),

@@ -1,8 +1,8 @@
 package dev.okl.app.studio.run;
 
-import dev.okl.Progress;
 import dev.okl.app.view.Optionals;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 
 /** Tells a run how its fit goes. */
 final class RunProgress implements Progress {
