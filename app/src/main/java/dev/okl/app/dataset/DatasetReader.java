@@ -222,8 +222,8 @@ public final class DatasetReader {
     private Metadata metadata(DataSpec.Join join, Optional<String> dataColumn) {
         String column = dataColumn.orElseThrow();
         table.index(column);
-        return join.read(
-                rows -> Metadata.read(rows.cancellable(cancelled), join.tableColumn().orElse(column)));
+        return join.read(rows ->
+                Metadata.read(rows.cancellable(cancelled), join.tableColumn().orElse(column)));
     }
 
     private TableProfile profile(DataSpec.Join join) {

@@ -2,7 +2,6 @@ package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
 import dev.okl.app.cluster.TaskClusters;
-import dev.okl.app.cluster.TaskClusters;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;

@@ -1,11 +1,12 @@
 package dev.okl.app.docs;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /** The simulated files in {@code examples} are what their generators give; that of the trial is checked beside its generator. */
 public class ExampleFilesTest {

@@ -1,17 +1,22 @@
 package dev.okl.reproduce.study;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
-import dev.okl.reproduce.figure.Figure.Panel;
 import dev.okl.reproduce.figure.Figure;
+import dev.okl.reproduce.figure.Figure.Panel;
 import dev.okl.reproduce.result.Experiment.Settings;
 import dev.okl.reproduce.result.PartsListener;
+import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
-import dev.okl.reproduce.result.Reproduction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,10 +30,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 class HamdExperimentTest {
     private static final int SPLITS = 2;

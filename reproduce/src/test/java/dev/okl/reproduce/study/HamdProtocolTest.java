@@ -1,5 +1,7 @@
 package dev.okl.reproduce.study;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import java.util.Arrays;
@@ -8,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class HamdProtocolTest {
     private static final TaskData<Double> TRIAL = HamdStudy.simulate(2).data();

@@ -1,5 +1,9 @@
 package dev.okl.reproduce.study;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.app.comparison.Statistics;
 import dev.okl.app.docs.ExampleFilesTest;
 import dev.okl.reproduce.study.HamdStudy.Arm;
@@ -16,9 +20,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 class HamdStudyTest {
     @ParameterizedTest

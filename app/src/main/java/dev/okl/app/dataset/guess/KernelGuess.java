@@ -44,8 +44,8 @@ public record KernelGuess(String formula, String reason) {
     /** From a long table, without the columns that have another role. */
     public static KernelGuess ofLong(
             Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
-        TableProfile profile = TableProfile.of(
-                table, table.index(task), new ObservedRows(table, table.index(value))::contains);
+        TableProfile profile =
+                TableProfile.of(table, table.index(task), new ObservedRows(table, table.index(value))::contains);
         return of(profile, otherRoles, order);
     }
 

@@ -35,7 +35,8 @@ public final class OutputTable implements AutoCloseable {
     /** Without one, the rows are in a stream or a pipe and cannot be taken back. */
     private final Optional<AtomicFile> file;
 
-    private OutputTable(String name, List<String> columns, char separator, OutputStream out, Optional<AtomicFile> file) {
+    private OutputTable(
+            String name, List<String> columns, char separator, OutputStream out, Optional<AtomicFile> file) {
         this.name = name;
         this.columns = columns.size();
         this.file = file;
