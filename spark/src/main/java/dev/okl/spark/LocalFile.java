@@ -9,6 +9,7 @@ import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.model.ModelFile;
+import dev.okl.spark.frame.FrameColumns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

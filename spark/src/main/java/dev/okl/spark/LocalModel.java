@@ -45,7 +45,7 @@ final class LocalModel {
             }
             names.add(row.getString(0));
         }
-        return TasksOfModel.replaced(model.ofInputs(), List.copyOf(names), values);
+        return InputsOnlyModel.replaced(model.ofInputs(), List.copyOf(names), values);
     }
 
     /** Spreads the tasks over the cluster. */
@@ -63,7 +63,7 @@ final class LocalModel {
         JavaSparkContext spark = new JavaSparkContext(session.sparkContext());
         return new OutputKernelLearningModel(
                 Identifiable$.MODULE$.randomUID("okl"),
-                TasksOfModel.removed(local),
+                InputsOnlyModel.removed(local),
                 inputNumbers,
                 session.createDataFrame(
                         spark.parallelize(rows), OutputKernelLearningModel.schema(OutputKernelLearningModel.TASK)));

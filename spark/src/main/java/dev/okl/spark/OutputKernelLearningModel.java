@@ -5,6 +5,8 @@ import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
 import dev.okl.spark.engine.ClusterFit;
+import dev.okl.spark.frame.FrameColumns;
+import dev.okl.spark.frame.InputTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +70,10 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         Dataset<org.apache.spark.sql.Row> factors = session.createDataFrame(
                 fit.tasks().map(row -> RowFactory.create(row.task(), row.values())), schema(TASK));
         return new OutputKernelLearningModel(
-                uid, TasksOfModel.removed(new OutputKernelModel<>(parts), fit.population()), inputs.numbers(), factors);
+                uid,
+                InputsOnlyModel.removed(new OutputKernelModel<>(parts), fit.population()),
+                inputs.numbers(),
+                factors);
     }
 
     @Override
@@ -131,7 +136,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
      * @param observations of new tasks at known inputs, in columns of the same names
      */
     public OutputKernelLearningModel foldIn(Dataset<?> observations) {
-        return new NewTasks(this).add(observations);
+        return new TaskFoldIn(this).add(observations);
     }
 
     @Override
@@ -160,7 +165,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
      * @param path where Spark keeps its data, or on the driver's disk
      */
     public void writeFile(String path) {
-        SharedFile.of(taskFactors.sparkSession(), path).write(copy -> {
+        HadoopFile.of(taskFactors.sparkSession(), path).write(copy -> {
             LocalFile.write(this, copy);
             return copy;
         });
@@ -168,7 +173,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
 
     /** Reads a model file of the single machine whose kernel is a formula: of {@link #writeFile} or of {@code okl fit}. */
     public static OutputKernelLearningModel readFile(SparkSession session, String path) {
-        return SharedFile.of(session, path).read(copy -> LocalFile.read(session, copy));
+        return HadoopFile.of(session, path).read(copy -> LocalFile.read(session, copy));
     }
 
     /** The rows of the inputs: input, factors. */
@@ -179,8 +184,8 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return taskFactors.sparkSession().createDataFrame(rows, schema("input"));
     }
 
-    private Broadcast<KnownInputs> send(SparkSession session) {
-        return new JavaSparkContext(session.sparkContext()).broadcast(KnownInputs.of(ofInputs, inputNumbers));
+    private Broadcast<InputRows> send(SparkSession session) {
+        return new JavaSparkContext(session.sparkContext()).broadcast(InputRows.of(ofInputs, inputNumbers));
     }
 
     static StructType schema(String id) {

@@ -82,7 +82,7 @@ public final class Blocks {
         return new Blocks(n, q, h, r, squares, null, problem.parallel());
     }
 
-    static Blocks gatherUnstored(StepProblem problem) {
+    public static Blocks gatherUnstored(StepProblem problem) {
         int n = problem.rows();
         int q = problem.columns();
         Matrix r = Matrix.zeros(n, q);
@@ -231,7 +231,7 @@ public final class Blocks {
     }
 
     /** squares - explained, or NaN where so little is left of it that it has lost more than six digits. */
-    static double difference(double squares, double explained) {
+    public static double difference(double squares, double explained) {
         double left = squares - explained;
         return left > CANCELLED * squares ? left : Double.NaN;
     }
@@ -246,7 +246,7 @@ public final class Blocks {
         return ratio(Vectors.dot(difference.data(), product.data()), Vectors.dot(a.data(), v.data()));
     }
 
-    static double ratio(double squaredDifference, double squaredSize) {
+    public static double ratio(double squaredDifference, double squaredSize) {
         if (squaredDifference <= 0) {
             return 0;
         }

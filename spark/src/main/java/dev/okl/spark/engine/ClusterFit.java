@@ -6,6 +6,10 @@ import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Levels;
 import dev.okl.selection.PathPoint;
+import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.Partitions;
+import dev.okl.spark.engine.partition.TaskPartition;
+import dev.okl.spark.engine.state.ClusterState;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +26,7 @@ import org.apache.spark.api.java.JavaRDD;
  * @param population the average of these
  */
 public record ClusterFit(
-        ModelSearch.Found<ClusterPoint> found,
+        ModelSearch.Found<ClusterState> found,
         Layout layout,
         Matrix inputCoefficients,
         Matrix inputValues,
@@ -31,18 +35,18 @@ public record ClusterFit(
     /** The row of a task. */
     public record TaskRow(String task, double[] values) implements Serializable {}
 
-    static ClusterFit of(ModelSearch.Found<ClusterPoint> found, JavaRDD<Shard> shards) {
-        ClusterPoint point = found.state();
-        Layout full = point.layout();
+    static ClusterFit of(ModelSearch.Found<ClusterState> found, JavaRDD<TaskPartition> partitions) {
+        ClusterState state = found.state();
+        Layout full = state.layout();
         Layout layout = new Layout(found.point().rank(), full.mean(), full.intercepts());
         int[] kept = kept(full, layout.rank());
-        Levels levels = point.levels();
-        Matrix coefficients = point.inputs()
+        Levels levels = state.levels();
+        Matrix coefficients = state.inputs()
                 .coefficients()
                 .select(Arrays.stream(kept)
                         .filter(k -> k != full.interceptColumn())
                         .toArray());
-        Matrix values = point.inputs().values().select(kept);
+        Matrix values = state.inputs().values().select(kept);
         int meanColumn = layout.meanColumn();
         if (layout.mean()) {
             // beta h at the inputs, 1 at the tasks.
@@ -53,11 +57,11 @@ public record ClusterFit(
             coefficients = coefficients.timesColumns(Arrays.copyOf(factors, coefficients.cols()));
         }
         int columns = full.columns();
-        JavaRDD<TaskRow> tasks =
-                Cluster.keep(Cluster.zip(shards, point.taskRows().rows(), (shard, ofShard) -> {
+        JavaRDD<TaskRow> tasks = ClusterContext.persist(
+                Partitions.zip(partitions, state.taskRows().rows(), (partition, ofPartition) -> {
                             List<TaskRow> rows = new ArrayList<>();
-                            List<String> names = shard.tasks();
-                            double[] all = ofShard.values();
+                            List<String> names = partition.tasks();
+                            double[] all = ofPartition.values();
                             for (int j = 0; j < names.size(); j++) {
                                 double[] row = new double[kept.length];
                                 for (int k = 0; k < row.length; k++) {
