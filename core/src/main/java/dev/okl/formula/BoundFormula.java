@@ -13,7 +13,7 @@ import java.util.Map;
  * @param schema the columns of the rows that the kernel takes
  * @param resolved the formula with every figure that was taken from data filled in; its text, parsed and bound to the
  *     schema without any rows, gives the same kernel again
- * @param kernel the kernel; for a sum of terms a {@link dev.okl.kernel.Sum}, whose terms see their own columns only
+ * @param kernel the kernel; for a sum of terms a sum, whose terms see their own columns only
  * @param tables the kernels of the files that {@code precomputed(FILE)} names, by file
  */
 public record BoundFormula(Schema schema, Formula resolved, Kernel<Row> kernel, Map<String, Kernel<String>> tables)

@@ -1,12 +1,8 @@
 package dev.okl.formula;
 
-import dev.okl.kernel.Constant;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.kernel.NumberKernel;
-import dev.okl.kernel.Product;
-import dev.okl.kernel.Scaled;
-import dev.okl.kernel.Sum;
 import dev.okl.kernel.VectorKernel;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +27,7 @@ final class Compiler implements Formula.Visitor<Kernel<Row>> {
     public Kernel<Row> sum(Formula.Sum sum) {
         List<Kernel<? super Row>> terms = new ArrayList<>();
         sum.terms().forEach(term -> terms.add(term.accept(this)));
-        return new Sum<>(terms);
+        return Kernels.sum(terms);
     }
 
     @Override
@@ -46,15 +42,15 @@ final class Compiler implements Formula.Visitor<Kernel<Row>> {
             }
         }
         if (kernels.isEmpty()) {
-            return new Constant<>(factor);
+            return Kernels.constant(factor);
         }
-        Kernel<Row> rest = kernels.size() == 1 ? kernels.get(0) : new Product<>(List.copyOf(kernels));
-        return factor == 1 ? rest : new Scaled<>(factor, rest);
+        Kernel<Row> rest = kernels.size() == 1 ? kernels.get(0) : Kernels.product(List.copyOf(kernels));
+        return factor == 1 ? rest : rest.times(factor);
     }
 
     @Override
     public Kernel<Row> constant(Formula.Constant constant) {
-        return new Constant<>(constant.value());
+        return Kernels.constant(constant.value());
     }
 
     @Override

@@ -6,10 +6,10 @@ package dev.okl.kernel;
  * @param <X> the type of the inputs
  * @param value at least 0
  */
-public record Constant<X>(double value) implements Kernel<X> {
+record Constant<X>(double value) implements Kernel<X>, KernelForm.BuiltIn {
     private static final String ALL_ALIKE = "constant";
 
-    public Constant {
+    Constant {
         Checks.nonNegative("value", value);
     }
 
@@ -21,5 +21,10 @@ public record Constant<X>(double value) implements Kernel<X> {
     @Override
     public Object view(X x) {
         return ALL_ALIKE;
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("constant").with("value", value);
     }
 }

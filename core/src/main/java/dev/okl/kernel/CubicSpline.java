@@ -6,7 +6,7 @@ package dev.okl.kernel;
  * <p>The divisor is 6. The paper prints 3, with which the kernel is not positive semidefinite; the integral of (t - s)(u
  * - s) over s from 0 to min(t, u), which this kernel is, gives 6.
  */
-public record CubicSpline() implements NumberKernel {
+record CubicSpline() implements NumberKernel, KernelForm.BuiltIn {
     @Override
     public double at(double t, double u) {
         Checks.nonNegative("cubic spline argument", t);
@@ -18,5 +18,10 @@ public record CubicSpline() implements NumberKernel {
     static double value(double t, double u) {
         double min = Math.min(t, u);
         return t * u * min / 2 - min * min * min / 6;
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("cubic-spline");
     }
 }

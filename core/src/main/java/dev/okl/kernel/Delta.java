@@ -7,10 +7,15 @@ import java.util.Objects;
  *
  * @param <X> the type of the inputs; arrays are compared by their elements
  */
-public record Delta<X>() implements Kernel<X> {
+record Delta<X>() implements Kernel<X>, KernelForm.BuiltIn {
     @Override
     public double at(X x, X z) {
         // The equality of ValueKey, without its two objects per call.
         return Objects.deepEquals(x, z) ? 1 : 0;
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm(KernelForm.DELTA);
     }
 }

@@ -5,8 +5,8 @@ package dev.okl.kernel;
  *
  * @param width greater than 0
  */
-public record Gaussian(double width) implements VectorKernel {
-    public Gaussian {
+record Gaussian(double width) implements VectorKernel, KernelForm.BuiltIn {
+    Gaussian {
         Checks.positive("width", width);
     }
 
@@ -20,5 +20,10 @@ public record Gaussian(double width) implements VectorKernel {
     public double ofSum(double sum) {
         // Divided twice, because the square of a very small width is 0 and 0/0 is no kernel.
         return Math.exp(-0.5 * (sum / width / width));
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("gaussian").with("width", width);
     }
 }

@@ -5,8 +5,8 @@ package dev.okl.kernel;
  *
  * @param rate greater than 0
  */
-public record HammingFlags(double rate) implements Kernel<boolean[]> {
-    public HammingFlags {
+record HammingFlags(double rate) implements Kernel<boolean[]>, KernelForm.BuiltIn {
+    HammingFlags {
         Checks.positive("rate", rate);
     }
 
@@ -22,5 +22,10 @@ public record HammingFlags(double rate) implements Kernel<boolean[]> {
             }
         }
         return differing == 0 ? 1 : Math.exp(-rate * differing / x.length);
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("hamming-flags").with("rate", rate);
     }
 }

@@ -10,8 +10,8 @@ import java.util.Set;
  * @param rate greater than 0
  * @param vocabularySize how many members there are to choose from, at least 1
  */
-public record HammingSets(double rate, int vocabularySize) implements Kernel<Set<String>> {
-    public HammingSets {
+record HammingSets(double rate, int vocabularySize) implements Kernel<Set<String>>, KernelForm.BuiltIn {
+    HammingSets {
         Checks.positive("rate", rate);
         if (vocabularySize < 1) {
             throw new IllegalArgumentException("vocabularySize must be >= 1 but was " + vocabularySize);
@@ -35,5 +35,10 @@ public record HammingSets(double rate, int vocabularySize) implements Kernel<Set
             }
         }
         return common;
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("hamming-sets").with("rate", rate).with("vocabularySize", vocabularySize);
     }
 }

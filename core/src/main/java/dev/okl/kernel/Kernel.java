@@ -1,6 +1,7 @@
 package dev.okl.kernel;
 
 import dev.okl.internal.key.ValueKey;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -25,12 +26,12 @@ public interface Kernel<X> {
 
     /** K + other. */
     default Kernel<X> plus(Kernel<? super X> other) {
-        return Sum.of(this, other);
+        return new Sum<>(List.of(this, other));
     }
 
     /** The product K * other. */
     default Kernel<X> times(Kernel<? super X> other) {
-        return Product.of(this, other);
+        return new Product<>(List.of(this, other));
     }
 
     /** factor * K, with factor >= 0. */

@@ -94,4 +94,14 @@ public final class Kernels {
     public static Precomputed precomputed(List<String> ids, double[][] matrix) {
         return new Precomputed(ids, matrix);
     }
+
+    /** The sum of kernels, at least one; sums among them are flattened. */
+    public static <X> Kernel<X> sum(List<Kernel<? super X>> terms) {
+        return new Sum<>(terms);
+    }
+
+    /** The product of kernels, at least one; products among them are flattened. */
+    public static <X> Kernel<X> product(List<Kernel<? super X>> factors) {
+        return new Product<>(factors);
+    }
 }

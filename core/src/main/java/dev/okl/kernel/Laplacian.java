@@ -5,8 +5,8 @@ package dev.okl.kernel;
  *
  * @param rate greater than 0
  */
-public record Laplacian(double rate) implements VectorKernel {
-    public Laplacian {
+record Laplacian(double rate) implements VectorKernel, KernelForm.BuiltIn {
+    Laplacian {
         Checks.positive("rate", rate);
     }
 
@@ -18,5 +18,10 @@ public record Laplacian(double rate) implements VectorKernel {
     @Override
     public double ofSum(double sum) {
         return Math.exp(-rate * sum);
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("laplacian").with("rate", rate);
     }
 }

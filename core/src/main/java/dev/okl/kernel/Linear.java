@@ -1,7 +1,7 @@
 package dev.okl.kernel;
 
 /** x . z */
-public record Linear() implements VectorKernel {
+record Linear() implements VectorKernel, KernelForm.BuiltIn {
     @Override
     public double coordinate(double x, double z) {
         return x * z;
@@ -10,5 +10,10 @@ public record Linear() implements VectorKernel {
     @Override
     public double ofSum(double sum) {
         return sum;
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("linear");
     }
 }

@@ -12,14 +12,14 @@ package dev.okl.kernel;
  * @param nu 0.5, 1.5 or 2.5; functions become smoother with it
  * @param width greater than 0
  */
-public record Matern(double nu, double width) implements VectorKernel {
+record Matern(double nu, double width) implements VectorKernel, KernelForm.BuiltIn {
     private static final double SQRT3 = Math.sqrt(3);
     private static final double SQRT5 = Math.sqrt(5);
 
     /** From here on the kernel is 0 in double precision; farther away, infinity times 0 would be NaN. */
     private static final double FAR = 1e4;
 
-    public Matern {
+    Matern {
         if (nu != 0.5 && nu != 1.5 && nu != 2.5) {
             throw new IllegalArgumentException("nu must be 0.5, 1.5 or 2.5 but was " + nu);
         }
@@ -44,5 +44,10 @@ public record Matern(double nu, double width) implements VectorKernel {
         }
         double s = SQRT5 * r;
         return (1 + s + s * s / 3) * Math.exp(-s);
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("matern").with("nu", nu).with("width", width);
     }
 }

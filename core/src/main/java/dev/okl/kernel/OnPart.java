@@ -1,5 +1,6 @@
 package dev.okl.kernel;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -11,8 +12,9 @@ import java.util.function.Function;
  * @param part takes the part out of an input
  * @param kernel the kernel on the parts
  */
-public record OnPart<X, P>(Function<? super X, ? extends P> part, Kernel<? super P> kernel) implements Kernel<X> {
-    public OnPart {
+record OnPart<X, P>(Function<? super X, ? extends P> part, Kernel<? super P> kernel)
+        implements Kernel<X>, KernelForm.BuiltIn {
+    OnPart {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(kernel, "kernel");
     }
@@ -25,5 +27,10 @@ public record OnPart<X, P>(Function<? super X, ? extends P> part, Kernel<? super
     @Override
     public Object view(X x) {
         return kernel.view(part.apply(x));
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm(KernelForm.ON_PART).with(List.of(kernel));
     }
 }

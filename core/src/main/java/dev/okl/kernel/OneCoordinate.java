@@ -1,5 +1,6 @@
 package dev.okl.kernel;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -7,13 +8,18 @@ import java.util.Objects;
  *
  * @param kernel the kernel of vectors
  */
-public record OneCoordinate(VectorKernel kernel) implements NumberKernel {
-    public OneCoordinate {
+record OneCoordinate(VectorKernel kernel) implements NumberKernel, KernelForm.BuiltIn {
+    OneCoordinate {
         Objects.requireNonNull(kernel, "kernel");
     }
 
     @Override
     public double at(double x, double z) {
         return kernel.ofSum(kernel.coordinate(x, z));
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm(KernelForm.OF_NUMBERS).with(List.of(kernel));
     }
 }

@@ -6,8 +6,8 @@ package dev.okl.kernel;
  * @param period greater than 0
  * @param width greater than 0, relative to the period
  */
-public record Periodic(double period, double width) implements VectorKernel {
-    public Periodic {
+record Periodic(double period, double width) implements VectorKernel, KernelForm.BuiltIn {
+    Periodic {
         Checks.positive("period", period);
         Checks.positive("width", width);
     }
@@ -21,5 +21,10 @@ public record Periodic(double period, double width) implements VectorKernel {
     @Override
     public double ofSum(double sum) {
         return Math.exp(-2 * (sum / width / width));
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("periodic").with("period", period).with("width", width);
     }
 }

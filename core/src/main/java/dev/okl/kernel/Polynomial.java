@@ -6,8 +6,8 @@ package dev.okl.kernel;
  * @param degree at least 1
  * @param offset at least 0; above 0 the lower powers take part too
  */
-public record Polynomial(int degree, double offset) implements VectorKernel {
-    public Polynomial {
+record Polynomial(int degree, double offset) implements VectorKernel, KernelForm.BuiltIn {
+    Polynomial {
         if (degree < 1) {
             throw new IllegalArgumentException("degree must be >= 1 but was " + degree);
         }
@@ -22,5 +22,10 @@ public record Polynomial(int degree, double offset) implements VectorKernel {
     @Override
     public double ofSum(double sum) {
         return Math.pow(sum + offset, degree);
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm("polynomial").with("degree", degree).with("offset", offset);
     }
 }

@@ -1,6 +1,5 @@
 package dev.okl.kernel;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,25 +8,12 @@ import java.util.List;
  * @param <X> the type of the inputs
  * @param factors the factors, none of them a product
  */
-public record Product<X>(List<Kernel<? super X>> factors) implements Kernel<X> {
-    public Product {
-        List<Kernel<? super X>> flat = new ArrayList<>();
-        for (Kernel<? super X> factor : factors) {
-            if (factor instanceof Product<? super X> product) {
-                flat.addAll(product.factors());
-            } else {
-                flat.add(factor);
-            }
-        }
-        if (flat.isEmpty()) {
-            throw new IllegalArgumentException("factors must not be empty");
-        }
-        factors = List.copyOf(flat);
-    }
-
-    /** first * second. */
-    public static <X> Product<X> of(Kernel<? super X> first, Kernel<? super X> second) {
-        return new Product<>(List.of(first, second));
+record Product<X>(List<Kernel<? super X>> factors) implements Kernel<X>, KernelForm.BuiltIn {
+    Product {
+        factors = Parts.flat(
+                factors,
+                "factors",
+                factor -> factor instanceof Product<? super X> inner ? inner.factors() : List.of(factor));
     }
 
     @Override
@@ -41,6 +27,11 @@ public record Product<X>(List<Kernel<? super X>> factors) implements Kernel<X> {
 
     @Override
     public Object view(X x) {
-        return Views.of(factors, x);
+        return Parts.views(factors, x);
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm(KernelForm.PRODUCT).with(factors);
     }
 }

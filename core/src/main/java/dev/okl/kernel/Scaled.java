@@ -1,5 +1,6 @@
 package dev.okl.kernel;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -9,8 +10,8 @@ import java.util.Objects;
  * @param factor at least 0, so that the multiple stays positive semidefinite
  * @param kernel the kernel that is multiplied
  */
-public record Scaled<X>(double factor, Kernel<? super X> kernel) implements Kernel<X> {
-    public Scaled {
+record Scaled<X>(double factor, Kernel<? super X> kernel) implements Kernel<X>, KernelForm.BuiltIn {
+    Scaled {
         Checks.nonNegative("factor", factor);
         Objects.requireNonNull(kernel, "kernel");
     }
@@ -23,5 +24,10 @@ public record Scaled<X>(double factor, Kernel<? super X> kernel) implements Kern
     @Override
     public Object view(X x) {
         return kernel.view(x);
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm(KernelForm.SCALED).with(KernelForm.FACTOR, factor).with(List.of(kernel));
     }
 }

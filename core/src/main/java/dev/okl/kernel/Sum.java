@@ -1,6 +1,5 @@
 package dev.okl.kernel;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -10,25 +9,10 @@ import java.util.List;
  * @param <X> the type of the inputs
  * @param terms the summands, none of them a sum
  */
-public record Sum<X>(List<Kernel<? super X>> terms) implements Kernel<X> {
-    public Sum {
-        List<Kernel<? super X>> flat = new ArrayList<>();
-        for (Kernel<? super X> term : terms) {
-            if (term instanceof Sum<? super X> sum) {
-                flat.addAll(sum.terms());
-            } else {
-                flat.add(term);
-            }
-        }
-        if (flat.isEmpty()) {
-            throw new IllegalArgumentException("terms must not be empty");
-        }
-        terms = List.copyOf(flat);
-    }
-
-    /** first + second. */
-    public static <X> Sum<X> of(Kernel<? super X> first, Kernel<? super X> second) {
-        return new Sum<>(List.of(first, second));
+record Sum<X>(List<Kernel<? super X>> terms) implements Kernel<X>, KernelForm.BuiltIn {
+    Sum {
+        terms = Parts.flat(
+                terms, "terms", term -> term instanceof Sum<? super X> inner ? inner.terms() : List.of(term));
     }
 
     @Override
@@ -42,6 +26,11 @@ public record Sum<X>(List<Kernel<? super X>> terms) implements Kernel<X> {
 
     @Override
     public Object view(X x) {
-        return Views.of(terms, x);
+        return Parts.views(terms, x);
+    }
+
+    @Override
+    public KernelForm form() {
+        return new KernelForm(KernelForm.SUM).with(terms);
     }
 }

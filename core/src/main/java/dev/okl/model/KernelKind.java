@@ -1,111 +1,59 @@
 package dev.okl.model;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
-import dev.okl.kernel.Constant;
-import dev.okl.kernel.CubicSpline;
-import dev.okl.kernel.DecaySpline;
-import dev.okl.kernel.Delta;
-import dev.okl.kernel.Gaussian;
-import dev.okl.kernel.HammingFlags;
-import dev.okl.kernel.HammingSets;
 import dev.okl.kernel.Kernel;
-import dev.okl.kernel.Laplacian;
-import dev.okl.kernel.Linear;
-import dev.okl.kernel.LinearSpline;
-import dev.okl.kernel.Matern;
-import dev.okl.kernel.Periodic;
-import dev.okl.kernel.Polynomial;
-import java.util.List;
+import dev.okl.kernel.KernelForm;
+import dev.okl.kernel.Kernels;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 
 /**
- * A kernel that is a few figures and nothing else.
+ * How a kernel that is a few numbers and nothing else is read from a file. It is written from its {@link KernelForm}.
  *
- * @param name in the manifest
- * @param kernel its class
  * @param input the type of the inputs; {@code Object} for any
- * @param write puts the figures into the manifest
- * @param read makes the kernel from them
+ * @param read makes the kernel from its numbers
  */
-record KernelKind<K extends Kernel<?>>(
-        String name, Class<K> kernel, Class<?> input, BiConsumer<K, ObjectNode> write, Read<K> read) {
-    private static final List<KernelKind<?>> ALL = List.of(
-            new KernelKind<>("delta", Delta.class, Object.class, (k, json) -> {}, json -> new Delta<>()),
-            new KernelKind<>(
-                    "constant",
-                    Constant.class,
-                    Object.class,
-                    (k, json) -> json.put("value", k.value()),
-                    json -> new Constant<>(json.number("value"))),
-            new KernelKind<>("linear", Linear.class, double[].class, (k, json) -> {}, json -> new Linear()),
-            new KernelKind<>(
+record KernelKind(Class<?> input, Read read) {
+    /** By their names in the manifest, which are the kinds of their forms. */
+    private static final Map<String, KernelKind> ALL = Map.ofEntries(
+            Map.entry(KernelForm.DELTA, new KernelKind(Object.class, json -> Kernels.delta())),
+            Map.entry("constant", new KernelKind(Object.class, json -> Kernels.constant(json.number("value")))),
+            Map.entry("linear", new KernelKind(double[].class, json -> Kernels.linear())),
+            Map.entry(
                     "polynomial",
-                    Polynomial.class,
-                    double[].class,
-                    (k, json) -> json.put("degree", k.degree()).put("offset", k.offset()),
-                    json -> new Polynomial(json.integer("degree", 1), json.number("offset"))),
-            new KernelKind<>(
-                    "gaussian",
-                    Gaussian.class,
-                    double[].class,
-                    (k, json) -> json.put("width", k.width()),
-                    json -> new Gaussian(json.number("width"))),
-            new KernelKind<>(
-                    "laplacian",
-                    Laplacian.class,
-                    double[].class,
-                    (k, json) -> json.put("rate", k.rate()),
-                    json -> new Laplacian(json.number("rate"))),
-            new KernelKind<>(
+                    new KernelKind(
+                            double[].class,
+                            json -> Kernels.polynomial(json.integer("degree", 1), json.number("offset")))),
+            Map.entry("gaussian", new KernelKind(double[].class, json -> Kernels.gaussian(json.number("width")))),
+            Map.entry("laplacian", new KernelKind(double[].class, json -> Kernels.laplacian(json.number("rate")))),
+            Map.entry(
                     "matern",
-                    Matern.class,
-                    double[].class,
-                    (k, json) -> json.put("nu", k.nu()).put("width", k.width()),
-                    json -> new Matern(json.number("nu"), json.number("width"))),
-            new KernelKind<>(
+                    new KernelKind(double[].class, json -> Kernels.matern(json.number("nu"), json.number("width")))),
+            Map.entry(
                     "periodic",
-                    Periodic.class,
-                    double[].class,
-                    (k, json) -> json.put("period", k.period()).put("width", k.width()),
-                    json -> new Periodic(json.number("period"), json.number("width"))),
-            new KernelKind<>(
-                    "linear-spline", LinearSpline.class, Double.class, (k, json) -> {}, json -> new LinearSpline()),
-            new KernelKind<>(
-                    "cubic-spline", CubicSpline.class, Double.class, (k, json) -> {}, json -> new CubicSpline()),
-            new KernelKind<>(
-                    "decay-spline", DecaySpline.class, Double.class, (k, json) -> {}, json -> new DecaySpline()),
-            new KernelKind<>(
+                    new KernelKind(
+                            double[].class, json -> Kernels.periodic(json.number("period"), json.number("width")))),
+            Map.entry("linear-spline", new KernelKind(Double.class, json -> Kernels.linearSpline())),
+            Map.entry("cubic-spline", new KernelKind(Double.class, json -> Kernels.cubicSpline())),
+            Map.entry("decay-spline", new KernelKind(Double.class, json -> Kernels.decaySpline())),
+            Map.entry(
                     "hamming-flags",
-                    HammingFlags.class,
-                    boolean[].class,
-                    (k, json) -> json.put("rate", k.rate()),
-                    json -> new HammingFlags(json.number("rate"))),
-            new KernelKind<>(
+                    new KernelKind(boolean[].class, json -> Kernels.hammingOfFlags(json.number("rate")))),
+            Map.entry(
                     "hamming-sets",
-                    HammingSets.class,
-                    Set.class,
-                    (k, json) -> json.put("rate", k.rate()).put("vocabularySize", k.vocabularySize()),
-                    json -> new HammingSets(json.number("rate"), json.integer("vocabularySize", 1))));
+                    new KernelKind(
+                            Set.class,
+                            json -> Kernels.hammingOfSets(json.number("rate"), json.integer("vocabularySize", 1)))));
 
     /** Makes a kernel from its part of the manifest. */
     @FunctionalInterface
-    interface Read<K> {
-        K from(JsonPart json) throws ModelFormatException;
+    interface Read {
+        Kernel<?> from(JsonPart json) throws ModelFormatException;
     }
 
-    static Optional<KernelKind<?>> of(Kernel<?> kernel) {
-        return ALL.stream().filter(kind -> kind.kernel.isInstance(kernel)).findFirst();
-    }
-
-    static Optional<KernelKind<?>> named(String name) {
-        return ALL.stream().filter(kind -> kind.name.equals(name)).findFirst();
-    }
-
-    void describe(Kernel<?> k, ObjectNode json) {
-        write.accept(kernel.cast(k), json);
+    static Optional<KernelKind> named(String name) {
+        return Optional.ofNullable(ALL.get(name));
     }
 
     /** Whether the kernel takes inputs of this type. */

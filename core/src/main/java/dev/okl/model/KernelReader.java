@@ -11,11 +11,8 @@ import dev.okl.formula.Schema;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Kernels;
-import dev.okl.kernel.OneCoordinate;
-import dev.okl.kernel.Product;
-import dev.okl.kernel.Scaled;
-import dev.okl.kernel.Sum;
 import dev.okl.kernel.VectorKernel;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,10 +51,13 @@ final class KernelReader {
         }
         String kind = json.text("kind");
         return switch (kind) {
-            case "sum" -> new Sum<>(list(json, "terms", input));
-            case "product" -> new Product<>(list(json, "factors", input));
-            case "scaled" -> new Scaled<>(json.number("factor"), tree(json.object("kernel"), input));
-            case "of-numbers" -> {
+            case KernelForm.SUM -> Kernels.sum(list(json, "terms", input));
+            case KernelForm.PRODUCT -> Kernels.product(list(json, "factors", input));
+            case KernelForm.SCALED -> {
+                double factor = json.number(KernelForm.FACTOR);
+                yield tree(json.object("kernel"), input).times(factor);
+            }
+            case KernelForm.OF_NUMBERS -> {
                 requireInput(json, kind, Double.class, input);
                 yield ofNumbers(json.object("kernel"));
             }
@@ -74,7 +74,7 @@ final class KernelReader {
     }
 
     private static Kernel<?> simple(JsonPart json, String name, Class<?> input) throws ModelFormatException {
-        KernelKind<?> kind = KernelKind.named(name)
+        KernelKind kind = KernelKind.named(name)
                 .orElseThrow(() -> json.problem("must be of a known kind but was " + quoted(name)));
         if (!kind.takes(input)) {
             requireInput(json, name, kind.input(), input);
@@ -94,7 +94,7 @@ final class KernelReader {
 
     private Kernel<Double> ofNumbers(JsonPart json) throws ModelFormatException {
         if (tree(json, double[].class) instanceof VectorKernel kernel) {
-            return new OneCoordinate(kernel);
+            return kernel.ofNumbers();
         }
         throw json.problem("must be a single kernel of vectors but is not");
     }

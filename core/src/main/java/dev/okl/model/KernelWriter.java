@@ -7,19 +7,14 @@ import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
-import dev.okl.kernel.OneCoordinate;
+import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Precomputed;
-import dev.okl.kernel.Product;
-import dev.okl.kernel.Scaled;
-import dev.okl.kernel.Sum;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** A kernel as a tree of JSON, formulas as text, tables as arrays. One writer for one kernel. */
 final class KernelWriter {
-    static final String CUSTOM = "custom";
+    static final String CUSTOM = KernelForm.CUSTOM;
 
     private final String prefix;
     private final Map<String, NpyArray> tables = new TreeMap<>();
@@ -42,39 +37,45 @@ final class KernelWriter {
     }
 
     private ObjectNode tree(Kernel<?> kernel, Class<?> input) {
-        if (kernel instanceof Sum<?> sum) {
-            return list("sum", "terms", sum.terms(), input);
-        }
-        if (kernel instanceof Product<?> product) {
-            return list("product", "factors", product.factors(), input);
-        }
-        if (kernel instanceof Scaled<?> scaled) {
-            ObjectNode json = kind("scaled").put("factor", scaled.factor());
-            return json.set("kernel", tree(scaled.kernel(), input));
-        }
-        if (kernel instanceof OneCoordinate one && input == Double.class) {
-            return kind("of-numbers").set("kernel", tree(one.kernel(), double[].class));
-        }
         if (kernel instanceof Precomputed table && input == String.class) {
             return kind("precomputed").put("table", table(table));
         }
         if (kernel instanceof BoundFormula formula && input == Row.class) {
             return formula(formula);
         }
-        Optional<KernelKind<?>> known = KernelKind.of(kernel).filter(kind -> kind.takes(input));
-        if (known.isEmpty()) {
+        KernelForm form = KernelForm.of(kernel);
+        if (form.kind().equals(KernelForm.OF_NUMBERS) && input == Double.class) {
+            return kind(form.kind()).set("kernel", tree(form.part(), double[].class));
+        }
+        return switch (form.kind()) {
+            case KernelForm.SUM -> list(form, "terms", input);
+            case KernelForm.PRODUCT -> list(form, "factors", input);
+            case KernelForm.SCALED ->
+                kind(form.kind()).put(KernelForm.FACTOR, form.factor()).set("kernel", tree(form.part(), input));
+            default -> simple(kernel, form, input);
+        };
+    }
+
+    private ObjectNode simple(Kernel<?> kernel, KernelForm form, Class<?> input) {
+        if (KernelKind.named(form.kind()).filter(kind -> kind.takes(input)).isEmpty()) {
             code = code == null ? kernel : code;
             return kind(CUSTOM);
         }
-        ObjectNode json = kind(known.get().name());
-        known.get().describe(kernel, json);
+        ObjectNode json = kind(form.kind());
+        form.parameters().forEach((name, value) -> {
+            if (value instanceof Integer whole) {
+                json.put(name, whole);
+            } else {
+                json.put(name, value.doubleValue());
+            }
+        });
         return json;
     }
 
-    private ObjectNode list(String kind, String key, List<? extends Kernel<?>> kernels, Class<?> input) {
-        ObjectNode json = kind(kind);
+    private ObjectNode list(KernelForm form, String key, Class<?> input) {
+        ObjectNode json = kind(form.kind());
         ArrayNode items = json.putArray(key);
-        kernels.forEach(kernel -> items.add(tree(kernel, input)));
+        form.parts().forEach(kernel -> items.add(tree(kernel, input)));
         return json;
     }
 

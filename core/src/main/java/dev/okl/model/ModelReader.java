@@ -54,8 +54,12 @@ final class ModelReader<X> {
         long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
         Matrix inputValues = arrays.matrix("inputs/values", count, columns);
         Matrix taskValues = arrays.matrix("tasks/values", names.size(), columns);
-        requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
-        requireOnes("tasks/values", taskValues, layout.meanColumn());
+        if (layout.intercepts()) {
+            requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
+        }
+        if (layout.mean()) {
+            requireOnes("tasks/values", taskValues, layout.meanColumn());
+        }
         return model(new ModelParts<>(
                 side.kernel(),
                 side.values(),
@@ -168,7 +172,7 @@ final class ModelReader<X> {
 
     /** Intercepts are held at the same level for all inputs. */
     private void requireOneLevel(String name, Matrix values, int column) throws ModelFormatException {
-        for (int i = 0; column >= 0 && i < values.rows(); i++) {
+        for (int i = 0; i < values.rows(); i++) {
             double level = values.get(i, column);
             if (level != values.get(0, column) || !(level > 0)) {
                 throw arrays.problem(
@@ -179,7 +183,7 @@ final class ModelReader<X> {
     }
 
     private void requireOnes(String name, Matrix values, int column) throws ModelFormatException {
-        for (int i = 0; column >= 0 && i < values.rows(); i++) {
+        for (int i = 0; i < values.rows(); i++) {
             if (values.get(i, column) != 1) {
                 throw arrays.problem(
                         name, "must be 1 in column " + column + " but row " + i + " has " + values.get(i, column));

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.kernel.GramChecks;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Kernels;
-import dev.okl.kernel.Sum;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -143,7 +143,10 @@ class BindTest {
     @Test
     void aTermSeesItsOwnColumnsOnly() {
         BoundFormula bound = Formula.parse("delta(id) + hamming(genres)").bind(SCHEMA, ROWS);
-        List<Kernel<? super Row>> terms = ((Sum<Row>) bound.kernel()).terms();
+        @SuppressWarnings("unchecked")
+        List<Kernel<Row>> terms = KernelForm.of(bound.kernel()).parts().stream()
+                .map(term -> (Kernel<Row>) term)
+                .toList();
 
         assertThat(ROWS.stream().map(terms.get(0)::view).distinct()).hasSize(ROWS.size());
         assertThat(ROWS.stream().map(terms.get(1)::view).distinct()).hasSizeLessThanOrEqualTo(16);

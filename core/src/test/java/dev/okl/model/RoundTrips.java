@@ -4,7 +4,6 @@ import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
-import dev.okl.kernel.Constant;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.kernel.Precomputed;
@@ -76,7 +75,7 @@ final class RoundTrips {
                         Kernels.polynomial(3, 0.1).ofNumbers(),
                         Kernels.gaussian(Math.PI).ofNumbers(),
                         Kernels.<Double>delta(),
-                        new Constant<Double>(0.3),
+                        Kernels.<Double>constant(0.3),
                         nested)
                 .map(kernel -> new Case<>("numbers, " + kernel, Double.class, kernel, times, others));
     }

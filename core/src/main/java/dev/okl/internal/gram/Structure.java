@@ -1,11 +1,8 @@
 package dev.okl.internal.gram;
 
-import dev.okl.kernel.Delta;
 import dev.okl.kernel.Kernel;
-import dev.okl.kernel.KernelAlias;
-import dev.okl.kernel.OnPart;
-import dev.okl.kernel.Scaled;
-import dev.okl.kernel.Sum;
+import dev.okl.kernel.KernelForm;
+import dev.okl.kernel.Kernels;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +36,7 @@ final class Structure<X> {
                 others.add(term);
             }
         }
-        rest = others.isEmpty() ? null : new Sum<>(others);
+        rest = others.isEmpty() ? null : Kernels.sum(others);
         groupOf = new int[inputs.size()];
         if (rest != null) {
             for (int i = 0; i < groupOf.length; i++) {
@@ -137,22 +134,20 @@ final class Structure<X> {
         return representatives.size() < groupOf.length;
     }
 
+    /** The kernel as a sum: what its sums, multiples and aliases are made of. */
+    @SuppressWarnings("unchecked") // the parts of these forms take what the kernel itself takes
     private static <X> List<Kernel<? super X>> terms(Kernel<? super X> kernel, double factor) {
+        KernelForm form = KernelForm.of(kernel);
+        while (form.kind().equals(KernelForm.ALIAS)) {
+            form = KernelForm.of(form.part());
+        }
         List<Kernel<? super X>> terms = new ArrayList<>();
-        Kernel<? super X> meant = definition(kernel);
-        if (meant instanceof Sum<? super X> sum) {
-            sum.terms().forEach(term -> terms.addAll(terms(term, factor)));
-        } else if (meant instanceof Scaled<? super X> scaled) {
-            terms.addAll(terms(scaled.kernel(), factor * scaled.factor()));
-        } else {
-            terms.add(factor == 1 ? kernel : new Scaled<>(factor, kernel));
+        switch (form.kind()) {
+            case KernelForm.SUM -> form.parts().forEach(term -> terms.addAll(terms((Kernel<X>) term, factor)));
+            case KernelForm.SCALED -> terms.addAll(terms((Kernel<X>) form.part(), factor * form.factor()));
+            default -> terms.add(factor == 1 ? kernel : kernel.times(factor));
         }
         return terms;
-    }
-
-    /** The kernel that an alias stands for in the end; any other kernel itself. */
-    private static <X> Kernel<? super X> definition(Kernel<? super X> kernel) {
-        return kernel instanceof KernelAlias<? super X> alias ? definition(alias.definition()) : kernel;
     }
 
     /** The factor of the identity that a sum of terms is on these inputs; NaN where one of them is no multiple of it. */
@@ -182,16 +177,13 @@ final class Structure<X> {
 
     /** c where the kernel is c on equal views and 0 elsewhere; NaN where it may be anything else. */
     private static double deltaFactor(Kernel<?> kernel) {
-        if (kernel instanceof Scaled<?> scaled) {
-            return scaled.factor() * deltaFactor(scaled.kernel());
-        }
-        if (kernel instanceof OnPart<?, ?> part) {
-            return deltaFactor(part.kernel());
-        }
-        if (kernel instanceof KernelAlias<?> alias) {
-            return deltaFactor(alias.definition());
-        }
-        return kernel instanceof Delta ? 1 : Double.NaN;
+        KernelForm form = KernelForm.of(kernel);
+        return switch (form.kind()) {
+            case KernelForm.SCALED -> form.factor() * deltaFactor(form.part());
+            case KernelForm.ON_PART, KernelForm.ALIAS -> deltaFactor(form.part());
+            case KernelForm.DELTA -> 1;
+            default -> Double.NaN;
+        };
     }
 
     /** A delta kernel that tells all inputs apart: factor times the identity. */

@@ -35,14 +35,11 @@ public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterS
     @Override
     public ClusterState startFrom(ClusterState other) {
         return new ClusterState(
-                problem,
-                other.shape(),
-                other.inputState().copy(),
-                other.taskRows().rows());
+                problem, other.shape(), other.inputState().copy(), other.tasks().rows());
     }
 
     @Override
-    public ClusterState alone(ClusterState state) {
+    public ClusterState detach(ClusterState state) {
         return copy(state);
     }
 
@@ -52,25 +49,25 @@ public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterS
         StateShape to = state.shape();
         StateShape from = other.shape();
         JavaRDD<TaskFactors> rows =
-                Partitions.zip(problem.partitions(), other.taskRows().rows(), (partition, values) -> {
+                Partitions.zip(problem.partitions(), other.tasks().rows(), (partition, values) -> {
                     LocalState source = partition.at(from, values);
                     LocalState target = partition.zero(to);
                     target.setOnlyMeanAndIntercepts(source);
                     return TaskFactors.of(target.tasks());
                 });
-        state.taskRows().set(rows, null);
+        state.tasks().set(rows, null);
     }
 
     @Override
     public void initialiseTasks(ClusterState state, long seed) {
         StateShape same = state.shape();
         JavaRDD<TaskFactors> rows =
-                Partitions.zip(problem.partitions(), state.taskRows().rows(), (partition, values) -> {
+                Partitions.zip(problem.partitions(), state.tasks().rows(), (partition, values) -> {
                     LocalState local = partition.at(same, values);
                     local.initialiseTasks(seed);
                     return TaskFactors.of(local.tasks());
                 });
-        state.taskRows().setPersisted(withGroups(state, rows), null);
+        state.tasks().setPersisted(withGroups(state, rows), null);
     }
 
     /** Adds Z M Z' C to the values of rows that have delta C only. */

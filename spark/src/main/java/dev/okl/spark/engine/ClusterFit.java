@@ -44,28 +44,28 @@ public record ClusterFit(
         Matrix coefficients = state.inputs()
                 .coefficients()
                 .select(Arrays.stream(kept)
-                        .filter(k -> k != full.interceptColumn())
+                        .filter(k -> !full.intercepts() || k != full.interceptColumn())
                         .toArray());
         Matrix values = state.inputs().values().select(kept);
-        int meanColumn = layout.meanColumn();
-        if (layout.mean()) {
+        boolean mean = layout.mean();
+        if (mean) {
             // beta h at the inputs, 1 at the tasks.
             double[] factors = new double[values.cols()];
             Arrays.fill(factors, 1);
-            factors[meanColumn] = levels.mean();
+            factors[layout.meanColumn()] = levels.mean();
             values = values.timesColumns(factors);
             coefficients = coefficients.timesColumns(Arrays.copyOf(factors, coefficients.cols()));
         }
         int columns = full.columns();
-        JavaRDD<TaskRow> tasks = ClusterContext.persist(
-                Partitions.zip(partitions, state.taskRows().rows(), (partition, ofPartition) -> {
+        JavaRDD<TaskRow> tasks =
+                ClusterContext.persist(Partitions.zip(partitions, state.tasks().rows(), (partition, ofPartition) -> {
                             List<TaskRow> rows = new ArrayList<>();
                             List<String> names = partition.tasks();
                             double[] all = ofPartition.values();
                             for (int j = 0; j < names.size(); j++) {
                                 double[] row = new double[kept.length];
                                 for (int k = 0; k < row.length; k++) {
-                                    row[k] = k == meanColumn ? 1 : all[j * columns + kept[k]];
+                                    row[k] = mean && k == 0 ? 1 : all[j * columns + kept[k]];
                                 }
                                 rows.add(new TaskRow(names.get(j), row));
                             }

@@ -7,7 +7,6 @@ import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.search.SearchListener;
 import dev.okl.internal.search.SearchOptions;
 import dev.okl.internal.state.Levels;
-import dev.okl.internal.state.UnitFreeLevels;
 import dev.okl.internal.state.Units;
 import dev.okl.spark.engine.partition.ClusterContext;
 import dev.okl.spark.engine.partition.StateShape;
@@ -63,7 +62,7 @@ public final class ClusterLearner {
             DataSummary summary = DataSummary.of(partitions, inputs.gram().size());
             DataSummary.Totals totals = summary.totals();
             requireOrdinary(Math.sqrt(totals.meanSquare()), totals.meanWeight());
-            Levels levels = UnitFreeLevels.of(totals.meanSquare(), inputs.meanDiagonal(), tasks.meanDiagonal());
+            Levels levels = Levels.independentOfUnits(totals.meanSquare(), inputs.meanDiagonal(), tasks.meanDiagonal());
             StateShape shape = new StateShape(
                     0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
             ClusterContext cluster = new ClusterContext(spark);

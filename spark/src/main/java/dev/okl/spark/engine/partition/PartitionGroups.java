@@ -4,13 +4,12 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.LowRankGram;
 import dev.okl.internal.state.LocalResiduals;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.LocalTaskRows;
-import dev.okl.internal.state.Side;
-import dev.okl.internal.state.TaskColumns;
+import dev.okl.internal.state.NewColumns;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.Elimination;
-import dev.okl.internal.step.StepProblem;
+import dev.okl.internal.step.ObservedRows;
 import java.util.Arrays;
 
 /**
@@ -41,18 +40,18 @@ public record PartitionGroups(LocalState state) {
 
     /** H_j and r_j of the tasks' step. */
     public Blocks blocks() {
-        return Blocks.gatherStored(StepProblem.of(state.tasks(), state.inputs(), 1, state.parallel()));
+        return ObservedRows.ofTasks(state).gatherStored();
     }
 
     /** The values of the tasks in their unknown columns. */
     public Matrix values() {
-        Side tasks = state.tasks();
+        LocalSide tasks = state.tasks();
         return tasks.values().columns(tasks.first(), tasks.end());
     }
 
     /** Solves the tasks' step, in place, where the groups have the values t. */
     public void solveTasks(Matrix t, double lambda) {
-        Side tasks = state.tasks();
+        LocalSide tasks = state.tasks();
         Matrix a = Matrix.zeros(tasks.size(), t.cols());
         Matrix v = Matrix.zeros(tasks.size(), t.cols());
         Elimination.of(blocks(), delta(), lambda, state.parallel()).substitute(gram()::group, t, a, v);
@@ -95,11 +94,8 @@ public record PartitionGroups(LocalState state) {
     }
 
     /** Columns with the coefficients R' u and the values delta R' u + Z t. */
-    public TaskColumns columns(Matrix u, Matrix t) {
-        LocalTaskRows.LocalTaskColumns columns =
-                LocalTaskRows.LocalTaskColumns.of(state, new LocalResiduals(state).transposedTimes(u));
-        gram().addGroups(t, columns.values());
-        return columns;
+    public NewColumns columns(Matrix u, Matrix t) {
+        return new LocalResiduals(state).columns(u, values -> gram().addGroups(t, values));
     }
 
     private Matrix sums(Matrix ofTasks) {

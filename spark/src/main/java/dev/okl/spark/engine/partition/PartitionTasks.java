@@ -3,12 +3,14 @@ package dev.okl.spark.engine.partition;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.step.Blocks;
+import dev.okl.internal.step.ObservedRows;
 import dev.okl.internal.step.RidgeStep;
 import dev.okl.internal.step.StepProblem;
 import java.io.Serializable;
+import java.util.OptionalDouble;
 
 /**
  * What the tasks of a partition add to the steps of a sweep. The sums over all partitions make the steps of the whole.
@@ -18,18 +20,18 @@ import java.io.Serializable;
 public record PartitionTasks(LocalState state) {
     /** The tasks' step, in place: each task needs nothing but its own observations. */
     public void solveTasks(double lambda) {
-        Side tasks = state.tasks();
-        StepProblem problem = StepProblem.of(tasks, state.inputs(), lambda, state.parallel());
+        LocalSide tasks = state.tasks();
+        StepProblem problem = StepProblem.of(tasks, ObservedRows.ofTasks(state), lambda, state.parallel());
         RidgeStep.solveRows(problem);
         tasks.set(problem.coefficients(), problem.values());
     }
 
     /** How far the tasks are from the solution of their step, as they are. */
     public Distance distance(double lambda) {
-        Side tasks = state.tasks();
-        StepProblem problem = StepProblem.of(tasks, state.inputs(), lambda, state.parallel());
+        LocalSide tasks = state.tasks();
+        StepProblem problem = StepProblem.of(tasks, ObservedRows.ofTasks(state), lambda, state.parallel());
         Matrix difference = Matrix.zeros(problem.rows(), problem.columns());
-        Blocks.gatherUnstored(problem).recoverCoefficients(problem.values(), lambda, difference);
+        Blocks.unstored(ObservedRows.ofTasks(state)).recoverCoefficients(problem.values(), lambda, difference);
         Vectors.addInPlace(-1, problem.coefficients().data(), difference.data());
         double scale = ((IdentityGram) tasks.gram()).scale();
         return new Distance(
@@ -39,7 +41,7 @@ public record PartitionTasks(LocalState state) {
 
     /** What these tasks add to the blocks H_i and r_i of the inputs' step. */
     public Blocks inputBlocks() {
-        return Blocks.gatherStored(StepProblem.of(state.inputs(), state.tasks(), 1, state.parallel()));
+        return ObservedRows.ofInputs(state).gatherStored();
     }
 
     /**
@@ -53,8 +55,8 @@ public record PartitionTasks(LocalState state) {
             return new Explained(squares + other.squares, explained + other.explained);
         }
 
-        /** The sum of w (y - value)^2, NaN where it cannot be told from rounding. */
-        public double squaredError() {
+        /** The sum of w (y - value)^2, empty where it cannot be told from rounding. */
+        public OptionalDouble squaredError() {
             return Blocks.difference(squares, explained);
         }
     }

@@ -1,17 +1,17 @@
 package dev.okl.spark.engine.partition;
 
 import dev.okl.internal.linalg.FloatVectors;
-import dev.okl.internal.state.Side;
+import dev.okl.internal.state.LocalSide;
 import java.io.Serializable;
 
 /** The rows of a partition's tasks: coefficients, and values in the columns of the layout. */
 public record TaskFactors(double[] coefficients, double[] values) implements Serializable {
-    public static TaskFactors of(Side tasks) {
+    public static TaskFactors of(LocalSide tasks) {
         return new TaskFactors(
                 tasks.coefficients().data().clone(), tasks.values().data().clone());
     }
 
-    public void copyTo(Side tasks) {
+    public void copyTo(LocalSide tasks) {
         System.arraycopy(coefficients, 0, tasks.coefficients().data(), 0, coefficients.length);
         System.arraycopy(values, 0, tasks.values().data(), 0, values.length);
     }

@@ -8,6 +8,7 @@ import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.SolutionSpace;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -95,17 +96,14 @@ public final class TaskPartition implements Serializable {
 
     /** The state of these tasks, all zero. */
     public LocalState zero(StateShape shape) {
-        Problem problem = Problem.of(
+        SolutionSpace space = new SolutionSpace(
                 new IdentityGram(inputs.length),
                 taskGram(shape),
-                byInput,
-                byTask,
-                tasks(),
-                shape.layout().mean(),
-                shape.layout().intercepts(),
+                shape.mean(),
+                shape.intercepts(),
                 shape.levels(),
                 Parallel.of(1)); // the partitions keep all cores busy
-        return new LocalState(problem, shape.layout().rank());
+        return new LocalState(new Problem(space, byInput, byTask, tasks()), shape.rank());
     }
 
     /** What these tasks have of K_T for themselves. */

@@ -1,18 +1,16 @@
 package dev.okl.spark.engine.state;
 
-import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.SolutionSpace;
 import dev.okl.internal.state.StartVector;
 import dev.okl.spark.engine.partition.ClusterContext;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskFactors;
 import dev.okl.spark.engine.partition.TaskPartition;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
@@ -38,21 +36,13 @@ public record ClusterProblem(
         StateShape ofRank = shape.withRank(rank);
         JavaRDD<TaskFactors> rows = Partitions.map(
                 partitions, partition -> TaskFactors.of(partition.zero(ofRank).tasks()));
-        return new ClusterState(this, ofRank, new LocalState(driverProblem(), rank), rows);
+        return new ClusterState(this, ofRank, new LocalState(driverSpace(), rank), rows);
     }
 
-    /** The inputs' side, without observations: these and the tasks are not on the driver. */
-    private Problem driverProblem() {
-        return Problem.of(
-                inputGram,
-                new IdentityGram(0),
-                ObservationIndex.empty(inputGram.size()),
-                ObservationIndex.empty(0),
-                List.of(),
-                shape.mean(),
-                shape.intercepts(),
-                shape.levels(),
-                Parallel.allCores());
+    /** That of the inputs; there are no tasks on the driver. */
+    private SolutionSpace driverSpace() {
+        return new SolutionSpace(
+                inputGram, new IdentityGram(0), shape.mean(), shape.intercepts(), shape.levels(), Parallel.allCores());
     }
 
     int fullRank() {
@@ -60,7 +50,7 @@ public record ClusterProblem(
         return Math.max(1, Math.min(inputs, taskGram.rankBound(summary.totals().observedTasks())));
     }
 
-    double[] inputNoise() {
+    double[] startVector() {
         return StartVector.fromMarks(summary.inputMarks());
     }
 }

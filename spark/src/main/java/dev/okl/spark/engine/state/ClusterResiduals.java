@@ -2,8 +2,8 @@ package dev.okl.spark.engine.state;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.NewColumns;
 import dev.okl.internal.state.Residuals;
-import dev.okl.internal.state.TaskColumns;
 import dev.okl.spark.engine.partition.InputSums;
 import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.Partitions;
@@ -110,13 +110,13 @@ final class ClusterResiduals implements Residuals {
     }
 
     @Override
-    public TaskColumns columns(Matrix u) {
-        return new ClusterTaskColumns(state, u, groups.values(u));
+    public NewColumns columns(Matrix u) {
+        return new ClusterNewColumns(state, u, groups.values(u));
     }
 
     @Override
-    public double[] inputNoise() {
-        return problem.inputNoise();
+    public double[] startVector() {
+        return problem.startVector();
     }
 
     private record Sums(double squaredError, double timesValues, double squaredTaskSums) implements Serializable {

@@ -4,9 +4,9 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Residuals;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.state.State;
 import dev.okl.metric.ErrorSums;
 import dev.okl.metric.Errors;
@@ -65,12 +65,12 @@ public final class ClusterState implements State {
     }
 
     @Override
-    public Side inputs() {
+    public LocalSide inputs() {
         return inputs.inputs();
     }
 
     @Override
-    public ClusterTasks taskRows() {
+    public ClusterTasks tasks() {
         return tasks;
     }
 

@@ -2,8 +2,8 @@ package dev.okl.spark.engine.state;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.SweepMemory;
-import dev.okl.internal.state.TaskRows;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.state.SweepHistory;
 import dev.okl.spark.engine.partition.ClusterContext;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.StateShape;
@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;
 
 /** The rows of the tasks, spread over the cluster. Changes are noted and made when the rows are needed. */
-public final class ClusterTasks implements TaskRows {
+public final class ClusterTasks implements Side {
     private final ClusterContext cluster;
     private final JavaRDD<TaskPartition> partitions;
     private final StateShape shape;
@@ -23,7 +23,8 @@ public final class ClusterTasks implements TaskRows {
     private TaskSums summary;
     private double penalty = Double.NaN;
 
-    public ClusterTasks(            ClusterContext cluster,
+    public ClusterTasks(
+            ClusterContext cluster,
             JavaRDD<TaskPartition> partitions,
             StateShape shape,
             int size,
@@ -62,7 +63,7 @@ public final class ClusterTasks implements TaskRows {
 
     TaskSums summary() {
         if (summary == null) {
-            summary = Partitions.sum(states(), each -> TaskSums.of(each.taskRows()), TaskSums::plus);
+            summary = Partitions.sum(states(), each -> TaskSums.of(each.tasks()), TaskSums::plus);
         }
         return summary;
     }
@@ -83,41 +84,41 @@ public final class ClusterTasks implements TaskRows {
     }
 
     @Override
-    public Matrix gram() {
+    public Matrix freeGram() {
         return summary().gramMatrix();
     }
 
     @Override
-    public double[] sums() {
+    public double[] freeSums() {
         return summary().sums().clone();
     }
 
     @Override
     public double magnitude() {
-        return Partitions.sum(states(), each -> each.taskRows().magnitude(), Math::max);
+        return Partitions.sum(states(), each -> each.tasks().magnitude(), Math::max);
     }
 
     @Override
     public double[] extremes(Matrix rotation) {
         double[] t = rotation.data();
         int p = rotation.rows();
-        return Partitions.sum(states(), each -> each.taskRows().extremes(Matrix.of(p, p, t)), ClusterTasks::larger);
+        return Partitions.sum(states(), each -> each.tasks().extremes(Matrix.of(p, p, t)), ClusterTasks::larger);
     }
 
     private static double[] larger(double[] a, double[] b) {
         double[] larger = new double[a.length];
         for (int k = 0; k < a.length; k++) {
-            larger[k] = TaskRows.larger(a[k], b[k]);
+            larger[k] = Side.larger(a[k], b[k]);
         }
         return larger;
     }
 
     @Override
-    public void multiplyBy(Matrix rotation) {
+    public void multiplyFreeColumns(Matrix rotation) {
         TaskSums turned = summary().multipliedBy(rotation);
         double[] t = rotation.data();
         int p = rotation.rows();
-        change(each -> each.multiplyBy(Matrix.of(p, p, t)), turned);
+        change(each -> each.multiplyFreeColumns(Matrix.of(p, p, t)), turned);
     }
 
     @Override
@@ -126,15 +127,15 @@ public final class ClusterTasks implements TaskRows {
     }
 
     @Override
-    public Runnable keep(int first, int count) {
+    public Runnable snapshot(int first, int count) {
         JavaRDD<TaskFactors> now = rows;
         TaskSums known = summary;
         return () -> set(now, known);
     }
 
     @Override
-    public SweepMemory memory() {
-        return new ClusterSweepMemory(this);
+    public SweepHistory newHistory() {
+        return new ClusterSweepHistory(this);
     }
 
     private void change(Change change, TaskSums known) {
@@ -142,7 +143,7 @@ public final class ClusterTasks implements TaskRows {
         set(
                 Partitions.zip(partitions, rows, (partition, values) -> {
                     LocalState local = partition.at(same, values);
-                    change.apply(local.taskRows());
+                    change.apply(local.tasks());
                     return TaskFactors.of(local.tasks());
                 }),
                 known);
@@ -157,6 +158,6 @@ public final class ClusterTasks implements TaskRows {
     /** A change of the rows, the same for each. */
     @FunctionalInterface
     private interface Change extends Serializable {
-        void apply(TaskRows rows);
+        void apply(Side rows);
     }
 }

@@ -3,7 +3,7 @@ package dev.okl.spark.engine.state;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.TaskRows;
+import dev.okl.internal.state.Side;
 import dev.okl.spark.engine.partition.Partitions;
 import java.io.Serializable;
 
@@ -15,9 +15,9 @@ import java.io.Serializable;
  * @param others what columns that are not free add to the penalty
  */
 public record TaskSums(double[] gram, double[] sums, double others) implements Serializable {
-    public static TaskSums of(TaskRows rows) {
-        Matrix gram = rows.gram();
-        return new TaskSums(gram.data(), rows.sums(), rows.penalty() - trace(gram.data(), gram.rows()) / 2);
+    public static TaskSums of(Side rows) {
+        Matrix gram = rows.freeGram();
+        return new TaskSums(gram.data(), rows.freeSums(), rows.penalty() - trace(gram.data(), gram.rows()) / 2);
     }
 
     public TaskSums plus(TaskSums other) {

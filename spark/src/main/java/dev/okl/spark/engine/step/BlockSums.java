@@ -62,7 +62,7 @@ record BlockSums(int first, int count, int q, double[] numbers, double squares, 
                 local.partition().inputs(),
                 numbers,
                 blocks.squares(),
-                local.state().taskRows().penalty());
+                local.state().tasks().penalty());
     }
 
     /** In arrays of their own, for solving overwrites them. */

@@ -30,7 +30,7 @@ public final class ClusterSteps implements Steps<ClusterState> {
     @Override
     public StepReport inputs(ClusterState state, double lambda, double accuracy) {
         if (unknownOfInputs(state) == 0) {
-            return nothingToDo();
+            return StepReport.NOTHING_TO_DO;
         }
         JavaRDD<BlockSums> blocks = ClusterContext.persist(BlockSums.of(state));
         try {
@@ -44,7 +44,7 @@ public final class ClusterSteps implements Steps<ClusterState> {
     public StepReport tasks(ClusterState state, double lambda, double accuracy) {
         StateShape shape = state.shape();
         if (shape.rank() == 0 && !shape.intercepts()) {
-            return nothingToDo();
+            return StepReport.NOTHING_TO_DO;
         }
         if (shape.taskGroups() > 0) {
             TaskGram gram = state.problem().taskGram();
@@ -53,7 +53,7 @@ public final class ClusterSteps implements Steps<ClusterState> {
                     : new GroupedTaskSolver(gram).solve(state, lambda, accuracy);
         }
         Broadcast<double[]> values = state.broadcastInputs();
-        JavaRDD<TaskFactors> before = state.taskRows().rows();
+        JavaRDD<TaskFactors> before = state.tasks().rows();
         // Computed from the observations and the broadcast, and from nothing older.
         JavaRDD<TaskFactors> solved = state.problem()
                 .cluster()
@@ -67,20 +67,16 @@ public final class ClusterSteps implements Steps<ClusterState> {
                     LocalState local = known._1().at(shape, values.value(), known._2());
                     PartitionTasks.Distance distance = new PartitionTasks(local).distance(lambda);
                     rows.copyTo(local.tasks());
-                    return new Solved(distance, TaskSums.of(local.taskRows()));
+                    return new Solved(distance, TaskSums.of(local.tasks()));
                 });
         Solved all = Partitions.sum(seen, each -> each, Solved::plus);
-        state.taskRows().set(solved, all.sums);
-        return new StepReport(all.distance.relative(), Double.NaN, 0, true);
+        state.tasks().set(solved, all.sums);
+        return new StepReport(all.distance.relative(), 0, true);
     }
 
     /** The columns that are unknown at the inputs: all but that of the intercepts. */
     static int unknownOfInputs(ClusterState state) {
         return state.layout().columns() - (state.layout().intercepts() ? 1 : 0);
-    }
-
-    private static StepReport nothingToDo() {
-        return new StepReport(0, Double.NaN, 0, true);
     }
 
     /** What the driver learns of the tasks' step: how far from its solution the tasks were, and sums over the new rows. */

@@ -30,9 +30,9 @@ final class DriverInputSolver implements InputSolver {
             squares += range.squares();
             penalty += range.penalty();
         }
-        state.taskRows().knowPenalty(penalty);
+        state.tasks().knowPenalty(penalty);
         Blocks blocks = Blocks.of(h, r, squares, state.parallel());
-        return state.inputs()
-                .update(asked.ofBlocks(state.inputs().gram(), complete), blocks, lambda, accuracy, state.parallel());
+        return asked.ofBlocks(state.inputs().gram(), complete)
+                .update(state.inputs(), blocks, lambda, accuracy, state.parallel());
     }
 }

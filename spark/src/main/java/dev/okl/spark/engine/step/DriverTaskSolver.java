@@ -1,12 +1,9 @@
 package dev.okl.spark.engine.step;
 
 import dev.okl.data.Matrix;
-import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
-import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.StepReport;
@@ -19,7 +16,6 @@ import dev.okl.spark.engine.partition.TaskPartition;
 import dev.okl.spark.engine.state.ClusterProblem;
 import dev.okl.spark.engine.state.ClusterState;
 import java.io.Serializable;
-import java.util.Collections;
 import org.apache.spark.broadcast.Broadcast;
 
 /** For kernels that tie all tasks together, each a group of its own: the blocks come to the driver, and core's step solves with them. */
@@ -35,13 +31,13 @@ final class DriverTaskSolver {
         ClusterProblem problem = state.problem();
         int q = shape.unknownOfTasks();
         Broadcast<double[]> values = state.broadcastInputs();
-        Side tasks = side(state);
+        LocalSide tasks = LocalSide.tasks(gram, state.layout(), state.levels());
         double[] h = new double[gram.size() * q * q];
         Matrix r = Matrix.zeros(gram.size(), q);
         double squares = 0;
         for (OfPartition part : Partitions.zip(
                         problem.partitions(),
-                        state.taskRows().rows(),
+                        state.tasks().rows(),
                         (partition, rows) -> OfPartition.of(partition, partition.at(shape, values.value(), rows), rows))
                 .collect()) {
             part.rows(part.h, q * q, h);
@@ -54,39 +50,21 @@ final class DriverTaskSolver {
                     part.values.values(), tasks.values().cols(), tasks.values().data());
             squares += part.squares;
         }
-        StepReport report = tasks.update(
-                Solver.AUTO.ofBlocks(gram, false),
-                Blocks.of(h, r, squares, state.parallel()),
-                lambda,
-                accuracy,
-                state.parallel());
+        StepReport report = Solver.AUTO
+                .ofBlocks(gram, false)
+                .update(tasks, Blocks.of(h, r, squares, state.parallel()), lambda, accuracy, state.parallel());
         put(tasks, state);
         return report;
     }
 
-    /** The tasks' side on the driver, without observations. */
-    private Side side(ClusterState state) {
-        Problem problem = Problem.of(
-                new IdentityGram(0),
-                gram,
-                ObservationIndex.empty(0),
-                ObservationIndex.empty(gram.size()),
-                Collections.nCopies(gram.size(), ""),
-                state.layout().mean(),
-                state.layout().intercepts(),
-                state.levels(),
-                state.parallel());
-        return new LocalState(problem, state.layout().rank()).tasks();
-    }
-
-    private static void put(Side tasks, ClusterState state) {
+    private static void put(LocalSide tasks, ClusterState state) {
         ClusterContext cluster = state.problem().cluster();
         Broadcast<double[]> coefficients =
                 cluster.broadcast(tasks.coefficients().data());
         Broadcast<double[]> values = cluster.broadcast(tasks.values().data());
         int ofCoefficients = tasks.coefficients().cols();
         int ofValues = tasks.values().cols();
-        state.taskRows()
+        state.tasks()
                 .setPersisted(
                         Partitions.map(
                                 state.problem().partitions(),

@@ -36,7 +36,7 @@ final class GroupedTaskSolver {
         GroupSums sums = new GroupSums(u, q);
         Partitions.zip(
                         problem.partitions(),
-                        state.taskRows().rows(),
+                        state.tasks().rows(),
                         (partition, rows) -> partial(partition, partition.at(shape, values.value(), rows), lambda))
                 .collect()
                 .forEach(sums::add);
@@ -50,9 +50,9 @@ final class GroupedTaskSolver {
             new PartitionGroups(local).solveTasks(Matrix.of(u, q, t.value()), lambda);
             return TaskFactors.of(local.tasks());
         });
-        state.taskRows().setPersisted(solved, null);
+        state.tasks().setPersisted(solved, null);
         double gradient = sums.relativeGradient(gram.identityPart(), gram.ofGroups(), state.parallel());
-        return new StepReport(gradient, Double.NaN, outcome.iterations(), outcome.converged());
+        return new StepReport(gradient, outcome.iterations(), outcome.converged());
     }
 
     private static GroupSums.Partial partial(TaskPartition partition, LocalState local, double lambda) {

@@ -3,7 +3,7 @@ package dev.okl.spark.engine.step;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.Side;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.Elimination;
 import dev.okl.spark.engine.partition.PartitionTasks;
@@ -52,7 +52,7 @@ record SolvedInputs(int first, double[] a, double[] v, double explained, double 
 
     /** Writes the solutions of all ranges into the state. */
     static PartitionTasks.Explained put(List<SolvedInputs> ranges, ClusterState state) {
-        Side inputs = state.inputs();
+        LocalSide inputs = state.inputs();
         Matrix a = inputs.coefficients();
         Matrix v = Matrix.zeros(a.rows(), a.cols());
         PartitionTasks.Explained explained = new PartitionTasks.Explained(0, 0);
@@ -64,12 +64,12 @@ record SolvedInputs(int first, double[] a, double[] v, double explained, double 
             penalty += range.penalty;
         }
         inputs.values().setColumns(0, v);
-        state.taskRows().knowPenalty(penalty);
+        state.tasks().knowPenalty(penalty);
         return explained;
     }
 
     /** |a|^2 in the norm of K, of the inputs as they are. */
-    static double squaredSize(Side inputs) {
+    static double squaredSize(LocalSide inputs) {
         Matrix a = inputs.coefficients();
         return Vectors.dot(a.data(), inputs.values().columns(0, a.cols()).data());
     }

@@ -7,18 +7,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.data.Matrix;
+import dev.okl.data.TaskData;
+import dev.okl.internal.gram.DenseGram;
 import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.SolutionSpace;
 import dev.okl.internal.step.Elimination;
 import dev.okl.internal.step.EliminationStep;
 import dev.okl.internal.step.GroupSystem;
 import dev.okl.internal.step.KernelCgStep;
+import dev.okl.internal.step.ObservedRows;
 import java.util.Random;
-import dev.okl.data.TaskData;
-import dev.okl.internal.gram.DenseGram;
-import dev.okl.internal.linalg.Blas;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,17 +48,17 @@ final class PartitionGroupsTest {
         whole = new LocalState(problem, 3);
         whole.initialiseTasks(5);
         part = new LocalState(
-                Problem.of(
-                        problem.inputGram(),
-                        PartitionGroups.gram(
-                                gram.identityPart(), groupOf, gram.groups().size()),
+                new Problem(
+                        new SolutionSpace(
+                                problem.inputGram(),
+                                PartitionGroups.gram(delta, groupOf, GROUPS),
+                                true,
+                                true,
+                                problem.space().levels(),
+                                problem.parallel()),
                         problem.byInput(),
                         problem.byTask(),
-                        problem.taskNames(),
-                        problem.mean(),
-                        problem.intercepts(),
-                        problem.levels(),
-                        problem.parallel()),
+                        problem.taskNames()),
                 3);
         part.initialiseTasks(5);
     }
@@ -110,7 +112,7 @@ final class PartitionGroupsTest {
     @ValueSource(doubles = {0, 0.7})
     void step(double delta) {
         setUp(delta);
-        whole.inputs().update(new KernelCgStep(), whole.tasks(), LAMBDA, TIGHT, problem.parallel());
+        new KernelCgStep().update(whole.inputs(), ObservedRows.ofInputs(whole), LAMBDA, TIGHT, problem.parallel());
         part.setTo(whole);
         PartitionGroups solved = new PartitionGroups(part);
         Matrix s = solved.sums();
@@ -120,7 +122,7 @@ final class PartitionGroupsTest {
         system.solve(gram.groups(), s, TIGHT, problem.parallel());
 
         solved.solveTasks(system.values(), LAMBDA);
-        whole.tasks().update(new EliminationStep(), whole.inputs(), LAMBDA, TIGHT, problem.parallel());
+        new EliminationStep().update(whole.tasks(), ObservedRows.ofTasks(whole), LAMBDA, TIGHT, problem.parallel());
 
         assertThat(distance(part.tasks().values(), whole.tasks().values())).isLessThan(SOLVE);
         assertThat(distance(part.tasks().coefficients(), whole.tasks().coefficients()))

@@ -1,7 +1,7 @@
 package dev.okl.spark.engine.state;
 
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.TaskColumns;
+import dev.okl.internal.state.NewColumns;
 import dev.okl.spark.engine.partition.PartitionGroups;
 import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.Partitions;
@@ -10,7 +10,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
 /** Columns with the coefficients R' u, R the residuals of a state as it was when they were asked for. */
-final class ClusterTaskColumns implements TaskColumns {
+final class ClusterNewColumns implements NewColumns {
     private final ClusterState state;
     private final JavaRDD<PartitionState> states;
     private final Broadcast<double[]> sources;
@@ -20,7 +20,7 @@ final class ClusterTaskColumns implements TaskColumns {
     /**
      * @param groupValues M Z' R' u, where the tasks have groups
      */
-    ClusterTaskColumns(ClusterState state, Matrix u, Matrix groupValues) {
+    ClusterNewColumns(ClusterState state, Matrix u, Matrix groupValues) {
         this.state = state;
         this.states = state.partitionStates();
         this.sources = state.problem().cluster().broadcast(u.data());
@@ -47,16 +47,16 @@ final class ClusterTaskColumns implements TaskColumns {
         Broadcast<double[]> shared = groupValues;
         int n = count;
         // The rows have changed since (they were turned), the residuals have not.
-        JavaRDD<TaskFactors> changed = Partitions.zip(states, state.taskRows().rows(), (local, rows) -> {
-            TaskColumns columns = columns(local, own.value(), shared.value(), n);
+        JavaRDD<TaskFactors> changed = Partitions.zip(states, state.tasks().rows(), (local, rows) -> {
+            NewColumns columns = columns(local, own.value(), shared.value(), n);
             rows.copyTo(local.state().tasks());
             columns.put(first, factors);
             return TaskFactors.of(local.state().tasks());
         });
-        state.taskRows().setPersisted(changed, null);
+        state.tasks().setPersisted(changed, null);
     }
 
-    private static TaskColumns columns(PartitionState local, double[] sources, double[] groupValues, int count) {
+    private static NewColumns columns(PartitionState local, double[] sources, double[] groupValues, int count) {
         Matrix u = local.partition().gather(sources, count);
         return groupValues.length == 0
                 ? local.state().residuals().columns(u)

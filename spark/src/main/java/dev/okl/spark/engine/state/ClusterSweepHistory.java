@@ -2,7 +2,7 @@ package dev.okl.spark.engine.state;
 
 import dev.okl.internal.linalg.FloatVectors;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.SweepMemory;
+import dev.okl.internal.state.SweepHistory;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.TaskFactors;
 import java.util.ArrayList;
@@ -14,14 +14,14 @@ import org.apache.spark.api.java.JavaRDD;
  * The last sweeps of rows that are spread over the cluster. The difference of two results is made of these alone, never of earlier
  * differences: so a partition that is lost can be computed anew from the last few sweeps, however many there were.
  */
-final class ClusterSweepMemory implements SweepMemory {
+final class ClusterSweepHistory implements SweepHistory {
     private final ClusterTasks rows;
     private final List<Difference> differences = new ArrayList<>();
     private JavaRDD<TaskFactors> before;
     private Sweep plain;
     private double unit;
 
-    ClusterSweepMemory(ClusterTasks rows) {
+    ClusterSweepHistory(ClusterTasks rows) {
         this.rows = rows;
         this.before = rows.rows();
     }

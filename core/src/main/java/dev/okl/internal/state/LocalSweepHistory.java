@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The last sweeps of a side in memory. */
-public final class LocalSweepMemory implements SweepMemory {
-    private final Side side;
+public final class LocalSweepHistory implements SweepHistory {
+    private final LocalSide side;
     private final List<Difference> differences = new ArrayList<>();
     private double unit; // differences are kept in it, so that they do not leave the range of 32 bits
     private Matrix before;
     private Sweep plain;
 
-    public LocalSweepMemory(Side side) {
+    public LocalSweepHistory(LocalSide side) {
         this.side = side;
         forget();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The units of values and kernels are the user's business: the same curves must come out. */
-class UnitFreeLevelsTest {
+class LevelsTest {
     private static final Kernel<Double> KERNEL = Kernels.gaussian(1.5).ofNumbers();
     private static final double[] NEW_INPUTS = {0.3, 2.7, 4.9};
 

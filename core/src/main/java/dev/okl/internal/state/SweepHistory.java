@@ -4,7 +4,7 @@ package dev.okl.internal.state;
  * What is known of the last sweeps: the results G_k of the last ones, and how far each has moved the values, f_k. Kept are the
  * differences G_k+1 - G_k and f_k+1 - f_k, the oldest first.
  */
-public interface SweepMemory {
+public interface SweepHistory {
     /** Forgets everything; the next sweep starts from the present point. */
     void forget();
 
