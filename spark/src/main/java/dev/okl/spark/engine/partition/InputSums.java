@@ -82,7 +82,11 @@ public final class InputSums {
      *     first input is in it
      */
     public record Partial(int[] inputs, double[] numbers, double... totals) implements Serializable {
-        /** @param from the input that the sums begin with */
+        /**
+         * Adds the numbers to sums.
+         *
+         * @param from the input that the sums begin with
+         */
         public void addTo(double[] sums, int from) {
             int width = inputs.length == 0 ? 1 : numbers.length / inputs.length;
             for (int i = 0; i < inputs.length; i++) {

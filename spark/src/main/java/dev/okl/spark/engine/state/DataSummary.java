@@ -20,7 +20,11 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
     private static final int NUMBERS_PER_INPUT = 3;
     private static final long LOW_HALF = 0xffffffffL;
 
-    /** @param inputs the number of inputs, observed or not */
+    /**
+     * Two passes over the partitions.
+     *
+     * @param inputs the number of inputs, observed or not
+     */
     public static DataSummary of(JavaRDD<TaskPartition> partitions, int inputs) {
         Totals totals = Partitions.sum(partitions, partition -> Totals.of(partition, inputs), Totals::plus);
         double[] sums = InputSums.of(Partitions.map(partitions, DataSummary::inputNumbers), inputs, NUMBERS_PER_INPUT);
@@ -121,7 +125,7 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
         }
 
         public double meanWeight() {
-            return weight / observations;
+            return weight / (double) observations;
         }
     }
 }
