@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.dataset.JoinKey;
+import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
@@ -41,9 +41,9 @@ import java.util.stream.IntStream;
 public record StoredModel(
         OutputKernelModel<Row> model,
         Dataset.ColumnNames columns,
-        FitStory fit,
+        FitRecord fit,
         Map<String, int[]> foldedIn,
-        Optional<Titles> titles) {
+        Optional<InputTitles> titles) {
     private static final String FIT = "fit";
     private static final String TASK = "task";
     private static final String VALUE = "value";
@@ -60,7 +60,7 @@ public record StoredModel(
 
     /** Without titles. */
     public StoredModel(
-            OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitStory fit, Map<String, int[]> foldedIn) {
+            OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitRecord fit, Map<String, int[]> foldedIn) {
         this(model, columns, fit, foldedIn, Optional.empty());
     }
 
@@ -99,7 +99,7 @@ public record StoredModel(
             return new StoredModel(
                     ofRows(model),
                     columns(archive, info.path(COLUMNS)),
-                    new FitStory(fit, predictions(archive, model)),
+                    new FitRecord(fit, predictions(archive, model)),
                     foldedIn(archive, info.path(FOLDED_IN), model.inputs().size()),
                     titles(archive, info.path(TITLES), model.inputs().size()));
         } catch (ModelFormatException e) {
@@ -186,7 +186,7 @@ public record StoredModel(
         return new StoredModel(larger, columns, fit, inputs, titles);
     }
 
-    public StoredModel withTitles(Titles found) {
+    public StoredModel withTitles(InputTitles found) {
         return new StoredModel(model, columns, fit, foldedIn, Optional.of(found));
     }
 
@@ -197,7 +197,7 @@ public record StoredModel(
         return observations.isEmpty() ? Optional.empty() : StoredPredictions.read(archive, observations.get());
     }
 
-    private static Optional<Titles> titles(ModelArchive archive, JsonNode column, int inputs)
+    private static Optional<InputTitles> titles(ModelArchive archive, JsonNode column, int inputs)
             throws ModelFormatException {
         if (!column.isTextual()) {
             return Optional.empty();
@@ -206,7 +206,7 @@ public record StoredModel(
         if (texts.dimensions() != 1 || texts.rows() != inputs) {
             throw archive.problem("info/" + TITLES, "must be a vector of " + inputs + " titles, one for each input");
         }
-        return Optional.of(new Titles(column.textValue(), List.of(texts.texts())));
+        return Optional.of(new InputTitles(column.textValue(), List.of(texts.texts())));
     }
 
     private static Map<String, int[]> foldedIn(ModelArchive archive, JsonNode json, int inputs)
