@@ -108,13 +108,12 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
     @Override
     public Dataset<org.apache.spark.sql.Row> transform(Dataset<?> frame) {
         transformSchema(frame.schema());
-        return new Predictions(this, send(frame.sparkSession()))
-                .add(frame.toDF(), ColdStart.named(getOrDefault(coldStartStrategy())));
+        return new Predictions(this, broadcastInputs(frame.sparkSession())).add(frame.toDF());
     }
 
     /** For every task the inputs with the highest predictions: task, recommendations (input, rating). */
     public Dataset<org.apache.spark.sql.Row> recommendForAllTasks(int count) {
-        return new Recommendations(send(taskFactors.sparkSession()), getOrDefault(inputCol()))
+        return new Recommendations(broadcastInputs(taskFactors.sparkSession()), getOrDefault(inputCol()))
                 .of(taskFactors, getOrDefault(taskCol()), count);
     }
 
@@ -125,7 +124,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         Dataset<org.apache.spark.sql.Row> wanted = tasks.toDF()
                 .select(FrameColumns.id(tasks.schema(), task).as(TASK))
                 .distinct();
-        return new Recommendations(send(tasks.sparkSession()), getOrDefault(inputCol()))
+        return new Recommendations(broadcastInputs(tasks.sparkSession()), getOrDefault(inputCol()))
                 .of(taskFactors.join(wanted, TASK), task, count);
     }
 
@@ -155,7 +154,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
 
     /** The model of the single machine, where its tasks fit the driver. It holds no observations. */
     public OutputKernelModel<Row> toLocal() {
-        return LocalModel.collect(this);
+        return SingleMachineModel.collect(this);
     }
 
     /**
@@ -166,14 +165,14 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
      */
     public void writeFile(String path) {
         HadoopFile.of(taskFactors.sparkSession(), path).write(copy -> {
-            LocalFile.write(this, copy);
+            SingleMachineModel.write(this, copy);
             return copy;
         });
     }
 
     /** Reads a model file of the single machine whose kernel is a formula: of {@link #writeFile} or of {@code okl fit}. */
     public static OutputKernelLearningModel readFile(SparkSession session, String path) {
-        return HadoopFile.of(session, path).read(copy -> LocalFile.read(session, copy));
+        return HadoopFile.of(session, path).read(copy -> SingleMachineModel.read(session, copy));
     }
 
     /** The rows of the inputs: input, factors. */
@@ -184,7 +183,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return taskFactors.sparkSession().createDataFrame(rows, schema("input"));
     }
 
-    private Broadcast<InputRows> send(SparkSession session) {
+    private Broadcast<InputRows> broadcastInputs(SparkSession session) {
         return new JavaSparkContext(session.sparkContext()).broadcast(InputRows.of(ofInputs, inputNumbers));
     }
 

@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.udf;
 import dev.okl.formula.BoundFormula;
 import dev.okl.spark.frame.DescribedColumns;
 import dev.okl.spark.frame.FrameColumns;
+import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
@@ -31,7 +32,8 @@ final class Predictions {
         this.inputs = inputs;
     }
 
-    Dataset<Row> add(Dataset<Row> frame, ColdStart strategy) {
+    Dataset<Row> add(Dataset<Row> frame) {
+        ColdStart strategy = ColdStart.values()[ColdStart.NAMES.indexOf(model.getOrDefault(model.coldStartStrategy()))];
         String prediction = model.getOrDefault(model.predictionCol());
         Dataset<Row> tasks = model.taskFactors().toDF(TASK, FACTORS);
         Column task = FrameColumns.id(frame.schema(), model.getOrDefault(model.taskCol()));
@@ -73,5 +75,17 @@ final class Predictions {
                     row == null ? kernel.value().row(described) : row,
                     factors == null ? known.newTask() : InputRows.row(factors));
         };
+    }
+
+    /** What unknown tasks and inputs get. */
+    enum ColdStart {
+        /** Not a number. */
+        NAN,
+        /** No row. */
+        DROP,
+        /** What is known without them: the average of the tasks that were learned from for a task, what the kernel says for an input. */
+        KERNEL;
+
+        static final List<String> NAMES = List.of("nan", "drop", "kernel");
     }
 }

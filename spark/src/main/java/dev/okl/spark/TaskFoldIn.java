@@ -27,13 +27,7 @@ final class TaskFoldIn {
                     + model.getOrDefault(model.taskKernel())
                     + ", and new tasks cannot be folded into it without their descriptions; fit again with them");
         }
-        ObservationTable table = new ObservationTable(
-                model.getOrDefault(model.taskCol()),
-                model.getOrDefault(model.inputCol()),
-                model.getOrDefault(model.valueCol()),
-                model.isDefined(model.weightCol())
-                        ? Optional.of(model.getOrDefault(model.weightCol())).filter(name -> !name.isEmpty())
-                        : Optional.empty());
+        ObservationTable table = model.columns().table(model);
         table.requireColumns(frame.schema());
         Dataset<Row> observed = table.select(frame);
         table.requireSound(

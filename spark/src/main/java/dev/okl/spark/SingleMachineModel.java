@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
+import dev.okl.data.Matrix;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
@@ -12,14 +13,23 @@ import dev.okl.model.ModelFile;
 import dev.okl.spark.frame.FrameColumns;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 
-/** The model file of the single machine, with what the program {@code okl} wants to know of the columns. */
-final class LocalFile {
+/**
+ * From a model on a cluster to that of a single machine, and back; and the model file of the single machine, with what the program
+ * {@code okl} reads about the columns.
+ */
+final class SingleMachineModel {
     private static final String COLUMNS = "columns";
     private static final String INPUTS_KEY = "inputsKey";
     private static final String INPUTS_TABLE_KEY = "inputsTableKey";
@@ -27,8 +37,61 @@ final class LocalFile {
     /** The ids of the inputs by number, for kernels that do not read them. */
     private static final String INPUT_IDS = "inputIds";
 
-    private LocalFile() {}
+    /** About what a name takes in memory. */
+    private static final int NAME_BYTES = 100;
 
+    private SingleMachineModel() {}
+
+    /** Brings the tasks to the driver, in the order of their names. */
+    static OutputKernelModel<Row> collect(OutputKernelLearningModel model) {
+        if (model.isDefined(model.taskKernel())) {
+            throw new IllegalArgumentException("the model has a kernel on the tasks, "
+                    + model.getOrDefault(model.taskKernel())
+                    + ", which does not come to the single machine with it; write() saves the model as it is");
+        }
+        Dataset<org.apache.spark.sql.Row> factors = model.taskFactors();
+        int columns = model.ofInputs().layout().columns();
+        long count = factors.count();
+        DriverMemory.require(
+                "the model has " + count + " tasks for the driver to hold",
+                (double) count * (2 * columns * Double.BYTES + NAME_BYTES),
+                "give the driver more memory, or keep the model on the cluster: write() saves it at any size");
+        List<org.apache.spark.sql.Row> rows = new ArrayList<>(factors.collectAsList());
+        rows.sort(Comparator.comparing(row -> row.getString(0)));
+        Matrix values = Matrix.zeros(rows.size(), columns);
+        List<String> names = new ArrayList<>();
+        for (org.apache.spark.sql.Row row : rows) {
+            List<Double> cells = row.getList(1);
+            for (int k = 0; k < columns; k++) {
+                values.set(names.size(), k, cells.get(k));
+            }
+            names.add(row.getString(0));
+        }
+        return InputsOnlyModel.replaced(model.ofInputs(), List.copyOf(names), values);
+    }
+
+    /** Spreads the tasks over the cluster. */
+    static OutputKernelLearningModel distribute(
+            SparkSession session, OutputKernelModel<Row> local, Map<String, Integer> inputNumbers) {
+        if (local.parts().taskKernel().isPresent()) {
+            throw new IllegalArgumentException(
+                    "the model has a kernel on the tasks; only models without one can be taken to a cluster");
+        }
+        List<org.apache.spark.sql.Row> rows = new ArrayList<>();
+        for (int j = 0; j < local.tasks().size(); j++) {
+            rows.add(RowFactory.create(
+                    local.tasks().get(j), local.parts().taskValues().row(j)));
+        }
+        JavaSparkContext spark = new JavaSparkContext(session.sparkContext());
+        return new OutputKernelLearningModel(
+                Identifiable$.MODULE$.randomUID("okl"),
+                InputsOnlyModel.removed(local),
+                inputNumbers,
+                session.createDataFrame(
+                        spark.parallelize(rows), OutputKernelLearningModel.schema(OutputKernelLearningModel.TASK)));
+    }
+
+    /** Writes the model file of the single machine. */
     static void write(OutputKernelLearningModel model, Path file) throws IOException {
         String input = model.getOrDefault(model.inputCol());
         ObjectNode info = JsonNodeFactory.instance.objectNode();
@@ -42,7 +105,7 @@ final class LocalFile {
                 && !model.getOrDefault(model.weightCol()).isEmpty()) {
             columns.put("weight", model.getOrDefault(model.weightCol()));
         }
-        OutputKernelModel<Row> local = model.toLocal();
+        OutputKernelModel<Row> local = collect(model);
         if (!schema(local).contains(input)) {
             ObjectNode ids = info.putObject(INPUT_IDS);
             model.inputNumbers().forEach(ids::put);
@@ -50,6 +113,7 @@ final class LocalFile {
         ModelFile.write(local, file, ModelFile.WriteOptions.defaults().withInfo(info));
     }
 
+    /** Reads a model file of the single machine, whose inputs must have ids. */
     static OutputKernelLearningModel read(SparkSession session, Path file) throws IOException {
         ModelArchive archive = ModelArchive.read(file);
         OutputKernelModel<Row> local = ofRows(ModelFile.read(archive));
@@ -62,7 +126,7 @@ final class LocalFile {
                     .properties()
                     .forEach(id -> numbers.put(id.getKey(), id.getValue().intValue()));
             return named(
-                    LocalModel.distribute(session, local, numbers),
+                    distribute(session, local, numbers),
                     columns,
                     columns.path(INPUTS_KEY).asText());
         }
@@ -76,7 +140,7 @@ final class LocalFile {
                         + local.parts().inputKernel() + " reads the columns " + String.join(", ", schema.names())
                         + " and none of them is a key"));
         String named = columns.path(INPUTS_KEY).asText(column);
-        return named(LocalModel.distribute(session, local, numbers(local.inputs(), column)), columns, named);
+        return named(distribute(session, local, numbers(local.inputs(), column)), columns, named);
     }
 
     private static OutputKernelLearningModel named(OutputKernelLearningModel model, JsonNode columns, String input) {
