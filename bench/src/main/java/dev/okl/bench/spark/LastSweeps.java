@@ -1,7 +1,7 @@
 package dev.okl.bench.spark;
 
 import dev.okl.Progress;
-import dev.okl.bench.SweepClock;
+import dev.okl.bench.measure.SweepClock;
 import dev.okl.selection.PathPoint;
 
 /** Times the sweeps of the last lambda, where all columns are in use, and counts those of all. */

@@ -1,10 +1,9 @@
-package dev.okl.bench;
-
-import static org.assertj.core.api.Assertions.assertThat;
+package dev.okl.bench.measure;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
 
 class FiguresOfAProcessTest {
     @Test

@@ -1,4 +1,4 @@
-package dev.okl.bench;
+package dev.okl.bench.measure;
 
 import java.io.IOException;
 import java.nio.file.Files;

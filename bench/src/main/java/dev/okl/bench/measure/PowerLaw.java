@@ -1,4 +1,4 @@
-package dev.okl.bench;
+package dev.okl.bench.measure;
 
 /** time = c size^exponent, fitted by least squares of log time on log size. */
 public final class PowerLaw {

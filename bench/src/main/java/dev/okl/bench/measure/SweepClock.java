@@ -1,4 +1,4 @@
-package dev.okl.bench;
+package dev.okl.bench.measure;
 
 /**
  * Times a path while it runs. A sweep is timed from the end of the one before it at the same lambda, so whatever happens

@@ -1,4 +1,4 @@
-package dev.okl.bench;
+package dev.okl.bench.measure;
 
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.PathListener;
