@@ -11,11 +11,11 @@ import dev.okl.bench.studio.StudioCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Starts the measuring programs. Exit code 0: done, 1: the run failed, 2: wrong usage. */
 @Command(

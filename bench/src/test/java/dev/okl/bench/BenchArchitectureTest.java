@@ -32,13 +32,17 @@ class BenchArchitectureTest {
 
     /** Spark is measured as its users see it. */
     @ArchTest
-    static final ArchRule nobodyKnowsTheInsideOfSpark =
-            noClasses().should().dependOnClassesThat().resideInAnyPackage("dev.okl.spark.engine..", "dev.okl.spark.frame..");
+    static final ArchRule nobodyKnowsTheInsideOfSpark = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.okl.spark.engine..", "dev.okl.spark.frame..");
 
     /** No class of ours is in a package of core's, where it would see more than we are given. */
     @Test
     void allClassesAreInOurPackages() {
-        classes().should().resideInAPackage("dev.okl.bench..").check(new ClassFileImporter()
-                .importPath(Path.of("target", "classes")));
+        classes()
+                .should()
+                .resideInAPackage("dev.okl.bench..")
+                .check(new ClassFileImporter().importPath(Path.of("target", "classes")));
     }
 }

@@ -4,16 +4,19 @@ import dev.okl.formula.Row;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.path.PathOptions;
-import dev.okl.internal.search.SearchOptions;
-import dev.okl.internal.step.Solver;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
+import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
 import dev.okl.spark.engine.ClusterLearner;
 import dev.okl.spark.engine.state.TaskGram;
 import dev.okl.spark.frame.InputTable;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.BooleanParam;
@@ -201,20 +204,18 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
     /** The learner with the values of the parameters. */
     ClusterLearner learner(SparkSession session, InputTable inputs, TaskGram tasks) {
         int asked = number(rank).intValue();
-        int bound = asked == 0 ? PathOptions.AUTOMATIC_RANK : asked;
+        RankBound bound = asked == 0 ? RankBound.automatic() : RankBound.atMost(asked);
         double share = number(validationShare).doubleValue();
         long random = number(seed).longValue();
         DescentOptions descent = DescentOptions.defaults()
                 .withTolerance(number(tolerance).doubleValue())
                 .withMaxSweeps(number(maxSweeps).intValue());
         SearchOptions search = new SearchOptions(
-                isDefined(lambda)
-                        ? number(lambda).doubleValue()
-                        : Double.NaN,
-                isDefined(lambdaGrid) ? LambdaGrid.of(getOrDefault(lambdaGrid)) : null,
+                isDefined(lambda) ? OptionalDouble.of(number(lambda).doubleValue()) : OptionalDouble.empty(),
+                isDefined(lambdaGrid) ? Optional.of(LambdaGrid.of(getOrDefault(lambdaGrid))) : Optional.empty(),
                 number(lambdas).intValue(),
                 number(lambdaMinRatio).doubleValue(),
-                new int[] {bound},
+                List.of(bound),
                 Validation.holdOut(share),
                 Criterion.RMSE,
                 Rule.BEST,

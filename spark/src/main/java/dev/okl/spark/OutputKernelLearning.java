@@ -1,8 +1,9 @@
 package dev.okl.spark;
 
-import dev.okl.Progress;
 import dev.okl.formula.Formula;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.Progress;
 import dev.okl.spark.engine.ClusterFit;
 import dev.okl.spark.engine.state.TaskGram;
 import dev.okl.spark.frame.FrameColumns;
@@ -66,7 +67,7 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
         ClusterFit fit = learner(frame.sparkSession(), known, grouped.gram())
                 .fit(
                         table.partitioned(grouped.observed(), known.numbers(), partitionsOf(frame.sparkSession())),
-                        progress.asSearchListener());
+                        SearchListener.of(progress));
         return copyValues(OutputKernelLearningModel.of(uid(), frame.sparkSession(), known, fit), extractParamMap())
                 .setParent(this);
     }
@@ -203,8 +204,7 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
     }
 
     private Optional<TaskTable> taskTable(StructType schema) {
-        return TaskTable.of(
-                text(taskKernel()), getOrDefault(taskCol()), Optional.ofNullable(tasks), schema);
+        return TaskTable.of(text(taskKernel()), getOrDefault(taskCol()), Optional.ofNullable(tasks), schema);
     }
 
     /** The data frames of the inputs and of the tasks are saved beside the parameters. */

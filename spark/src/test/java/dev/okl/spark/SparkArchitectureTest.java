@@ -53,8 +53,10 @@ class SparkArchitectureTest {
     /** No class of ours is in a package of Spark's or of core's, where it would see more than we are given. */
     @Test
     void allClassesAreInOurPackages() {
-        classes().should().resideInAPackage("dev.okl.spark..").check(new ClassFileImporter()
-                .importPath(Path.of("target", "classes")));
+        classes()
+                .should()
+                .resideInAPackage("dev.okl.spark..")
+                .check(new ClassFileImporter().importPath(Path.of("target", "classes")));
     }
 
     /** The engine is core's algorithm with its data elsewhere, so it is made of core's inside; what describes frames is not. */

@@ -1,8 +1,9 @@
 package dev.okl.bench.compare;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class ReportTest {
     private static final double NONE = Double.NaN;

@@ -1,9 +1,10 @@
 package dev.okl.bench.measure;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 class FiguresOfAProcessTest {
     @Test

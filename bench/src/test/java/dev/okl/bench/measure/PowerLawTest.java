@@ -1,9 +1,10 @@
 package dev.okl.bench.measure;
 
-import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
 
 class PowerLawTest {
     private static final double TIGHT = 1e-12;

@@ -1,12 +1,13 @@
 package dev.okl.bench.micro;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.okl.bench.data.Ratings;
 import dev.okl.data.TaskData;
 import dev.okl.internal.linalg.Parallel;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 /** The straightforward loop that the library is timed against computes the same. */
 class ObservationPassTest {

@@ -8,6 +8,7 @@ import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.ValidationRuns;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.RankBound;
 import dev.okl.spark.engine.partition.ClusterContext;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.TaskPartition;
@@ -48,12 +49,12 @@ final class ClusterValidationRuns implements ValidationRuns<ClusterState> {
     }
 
     @Override
-    public LambdaPath<ClusterState> whole(int rank, OptionalDouble lambdaMax) {
+    public LambdaPath<ClusterState> whole(RankBound rank, OptionalDouble lambdaMax) {
         return path(whole, rank, lambdaMax);
     }
 
     @Override
-    public Trial<ClusterState> trial(int split, int rank) {
+    public Trial<ClusterState> trial(int split, RankBound rank) {
         JavaRDD<TaskPartition> training = part(true);
         JavaRDD<TaskPartition> heldOut = part(false);
         LambdaPath<ClusterState> path = path(whole.on(training), rank, OptionalDouble.empty());
@@ -90,7 +91,7 @@ final class ClusterValidationRuns implements ValidationRuns<ClusterState> {
         return ClusterContext.persist(part);
     }
 
-    private LambdaPath<ClusterState> path(ClusterProblem problem, int rank, OptionalDouble lambdaMax) {
+    private LambdaPath<ClusterState> path(ClusterProblem problem, RankBound rank, OptionalDouble lambdaMax) {
         return new RegularizationPath<>(new ClusterBackend(problem), options.withRank(rank), lambdaMax);
     }
 

@@ -2,8 +2,9 @@ package dev.okl.spark.engine.step;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.step.Blocks;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.Solver;
 import dev.okl.spark.engine.state.ClusterState;
 import org.apache.spark.api.java.JavaRDD;
 
@@ -32,7 +33,7 @@ final class DriverInputSolver implements InputSolver {
         }
         state.tasks().knowPenalty(penalty);
         Blocks blocks = Blocks.of(h, r, squares, state.parallel());
-        return asked.ofBlocks(state.inputs().gram(), complete)
+        return SolverChoice.ofBlocks(asked, state.inputs().gram(), complete)
                 .update(state.inputs(), blocks, lambda, accuracy, state.parallel());
     }
 }

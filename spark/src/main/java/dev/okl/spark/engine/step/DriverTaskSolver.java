@@ -5,8 +5,9 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.step.Blocks;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.Solver;
 import dev.okl.spark.engine.partition.ClusterContext;
 import dev.okl.spark.engine.partition.PartitionGroups;
 import dev.okl.spark.engine.partition.Partitions;
@@ -50,8 +51,7 @@ final class DriverTaskSolver {
                     part.values.values(), tasks.values().cols(), tasks.values().data());
             squares += part.squares;
         }
-        StepReport report = Solver.AUTO
-                .ofBlocks(gram, false)
+        StepReport report = SolverChoice.ofBlocks(Solver.AUTO, gram, false)
                 .update(tasks, Blocks.of(h, r, squares, state.parallel()), lambda, accuracy, state.parallel());
         put(tasks, state);
         return report;

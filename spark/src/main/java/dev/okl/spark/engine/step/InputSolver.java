@@ -3,8 +3,8 @@ package dev.okl.spark.engine.step;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.IdentityGram;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.Solver;
 import dev.okl.spark.engine.state.ClusterState;
 import org.apache.spark.api.java.JavaRDD;
 
