@@ -54,11 +54,11 @@ final class ClusterValidationRuns implements ValidationRuns<ClusterState> {
     }
 
     @Override
-    public Trial<ClusterState> trial(int split, RankBound rank) {
+    public ValidationRun<ClusterState> run(int split, RankBound rank) {
         JavaRDD<TaskPartition> training = part(true);
         JavaRDD<TaskPartition> heldOut = part(false);
         LambdaPath<ClusterState> path = path(whole.on(training), rank, OptionalDouble.empty());
-        return new Trial<>() {
+        return new ValidationRun<>() {
             @Override
             public LambdaPath<ClusterState> path() {
                 return path;
