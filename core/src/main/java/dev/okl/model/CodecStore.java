@@ -5,6 +5,7 @@ import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ final class CodecStore<V> implements ValueStore {
         for (int i = 0; i < texts.length; i++) {
             texts[i] = text(values.get(i));
         }
-        manifest.put("class", ClassNames.of(values.get(0)));
+        manifest.put("class", KernelWriter.className(values.get(0)));
         arrays.put(prefix + TEXTS, NpyArray.vector(texts));
     }
 
@@ -63,25 +64,25 @@ final class CodecStore<V> implements ValueStore {
     }
 
     @Override
-    public List<V> read(CheckedArrays arrays, String prefix, int count, JsonPart manifest) throws ModelFormatException {
-        String[] texts = arrays.texts(prefix + TEXTS, count);
+    public List<V> read(ModelArchive archive, String prefix, int count, JsonPart manifest) throws ModelFormatException {
+        String[] texts = archive.texts(prefix + TEXTS, count);
         List<V> values = new ArrayList<>();
         for (String text : texts) {
-            values.add(value(text, arrays, prefix));
+            values.add(value(text, archive, prefix));
         }
         return values;
     }
 
-    private V value(String text, CheckedArrays arrays, String prefix) throws ModelFormatException {
+    private V value(String text, ModelArchive archive, String prefix) throws ModelFormatException {
         V value;
         try {
             value = codec.fromText(text);
         } catch (RuntimeException e) {
-            throw arrays.problem(
+            throw archive.arrayProblem(
                     prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " is not: " + told(e));
         }
         if (value == null) {
-            throw arrays.problem(
+            throw archive.arrayProblem(
                     prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " gives null");
         }
         return value;

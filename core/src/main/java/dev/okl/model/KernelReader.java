@@ -24,14 +24,14 @@ final class KernelReader {
     /** As many as a formula may have parts; each is evaluated for every pair of inputs. */
     private static final int MOST_KERNELS = 10_000;
 
-    private final CheckedArrays arrays;
+    private final ModelArchive archive;
     private final String prefix;
     private final List<?> inputs;
     private int kernels;
 
     /** @param inputs what the kernel is for, all of one type */
-    KernelReader(CheckedArrays arrays, String prefix, List<?> inputs) {
-        this.arrays = arrays;
+    KernelReader(ModelArchive archive, String prefix, List<?> inputs) {
+        this.archive = archive;
         this.prefix = prefix;
         this.inputs = inputs;
     }
@@ -118,8 +118,8 @@ final class KernelReader {
         if (!name.startsWith(prefix) || !ModelArchive.isArrayName(name)) {
             throw json.problem("must name a table under " + prefix + " but names " + quoted(name));
         }
-        String[] ids = arrays.vector(name + "/ids", NpyArray.Kind.TEXT).texts();
-        Matrix values = arrays.matrix(name + "/values", ids.length, ids.length);
+        String[] ids = archive.vector(name + "/ids", NpyArray.Kind.TEXT).texts();
+        Matrix values = archive.matrix(name + "/values", ids.length, ids.length);
         double[][] rows = new double[ids.length][];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = values.row(i);
@@ -127,7 +127,7 @@ final class KernelReader {
         try {
             return Kernels.precomputed(List.of(ids), rows);
         } catch (IllegalArgumentException e) {
-            throw arrays.problem(name + "/values", told(e));
+            throw archive.arrayProblem(name + "/values", told(e));
         }
     }
 

@@ -30,7 +30,7 @@ final class KernelWriter {
     ObjectNode write(Kernel<?> kernel, Class<?> input, Map<String, NpyArray> arrays) {
         ObjectNode json = tree(kernel, input);
         if (code != null) {
-            return kind(CUSTOM).put("class", ClassNames.of(code));
+            return kind(CUSTOM).put("class", className(code));
         }
         arrays.putAll(tables);
         return json;
@@ -109,5 +109,12 @@ final class KernelWriter {
 
     private static ObjectNode kind(String name) {
         return JsonNodeFactory.instance.objectNode().put("kind", name);
+    }
+
+    /** The name of the class of a value: the same in every run, which that of a lambda is not. */
+    static String className(Object value) {
+        String name = value.getClass().getName();
+        int at = name.indexOf("$$Lambda");
+        return at < 0 ? name : "a lambda of " + name.substring(0, at);
     }
 }

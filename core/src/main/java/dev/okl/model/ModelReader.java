@@ -20,16 +20,14 @@ import java.util.Set;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 final class ModelReader<X> {
-    private final ModelArchive archive;
     private final UserParts<X> user;
     private final JsonPart manifest;
-    private final CheckedArrays arrays;
+    private final ModelArchive archive;
 
     ModelReader(ModelArchive archive, UserParts<X> user) {
         this.archive = archive;
         this.user = user;
         this.manifest = JsonPart.root(archive);
-        this.arrays = new CheckedArrays(archive);
     }
 
     /** The type of the inputs of the model in a file. */
@@ -50,10 +48,10 @@ final class ModelReader<X> {
         }
         int count = inputs.integer("count", 1);
         StoredSide<X> side =
-                StoredSide.read(arrays, SideNames.INPUTS, inputs, count, user.inputKernel(), user.inputCodec());
+                StoredSide.read(archive, StoredSide.Names.INPUTS, inputs, count, user.inputKernel(), user.inputCodec());
         long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
-        Matrix inputValues = arrays.matrix("inputs/values", count, columns);
-        Matrix taskValues = arrays.matrix("tasks/values", names.size(), columns);
+        Matrix inputValues = archive.matrix("inputs/values", count, columns);
+        Matrix taskValues = archive.matrix("tasks/values", names.size(), columns);
         requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
         requireOnes("tasks/values", taskValues, layout.meanColumn());
         return model(new ModelParts<>(
@@ -61,9 +59,9 @@ final class ModelReader<X> {
                 side.values(),
                 names,
                 layout,
-                arrays.matrix("inputs/coefficients", count, columns - (layout.intercepts() ? 1 : 0)),
+                archive.matrix("inputs/coefficients", count, columns - (layout.intercepts() ? 1 : 0)),
                 inputValues,
-                arrays.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
+                archive.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
                 taskValues,
                 lambda(),
                 taskKernel(tasks, learned),
@@ -74,14 +72,14 @@ final class ModelReader<X> {
 
     private void requireGiven(JsonPart inputs, JsonPart tasks) throws ModelFormatException {
         List<String> needs = new ArrayList<>(StoredSide.needs(
-                SideNames.INPUTS,
+                StoredSide.Names.INPUTS,
                 inputs,
                 user.inputKernel().isPresent(),
                 user.inputCodec().isPresent()));
         Optional<JsonPart> descriptions = tasks.optionalObject("descriptions");
         if (descriptions.isPresent()) {
             needs.addAll(StoredSide.needs(
-                    SideNames.TASKS,
+                    StoredSide.Names.TASKS,
                     descriptions.get(),
                     user.taskKernel().isPresent(),
                     user.taskCodec().isPresent()));
@@ -95,11 +93,11 @@ final class ModelReader<X> {
     }
 
     private List<String> names(int count) throws ModelFormatException {
-        List<String> names = List.of(arrays.texts("tasks/names", count));
+        List<String> names = List.of(archive.texts("tasks/names", count));
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (!seen.add(name)) {
-                throw arrays.problem("tasks/names", "must be distinct but " + quoted(name) + " occurs twice");
+                throw archive.arrayProblem("tasks/names", "must be distinct but " + quoted(name) + " occurs twice");
             }
         }
         return names;
@@ -116,8 +114,8 @@ final class ModelReader<X> {
         // A codec that is not needed here cannot mislead: descriptions are Objects in a model.
         boolean codecNeeded = StoredSide.type(json) == Object.class;
         StoredSide<Object> side = StoredSide.read(
-                arrays,
-                SideNames.TASKS,
+                archive,
+                StoredSide.Names.TASKS,
                 json,
                 learned,
                 given.taskKernel().map(kernel -> (Kernel<Object>) kernel),
@@ -163,7 +161,7 @@ final class ModelReader<X> {
         Optional<JsonPart> json = manifest.optionalObject("observations");
         return json.isEmpty() || !json.get().flag("stored")
                 ? Optional.empty()
-                : Optional.of(StoredObservations.read(arrays, json.get(), inputs, learned));
+                : Optional.of(StoredObservations.read(archive, json.get(), inputs, learned));
     }
 
     /** Intercepts are held at the same level for all inputs. */
@@ -171,7 +169,7 @@ final class ModelReader<X> {
         for (int i = 0; column >= 0 && i < values.rows(); i++) {
             double level = values.get(i, column);
             if (level != values.get(0, column) || !(level > 0)) {
-                throw arrays.problem(
+                throw archive.arrayProblem(
                         name,
                         "must be the same positive number in column " + column + " but row " + i + " has " + level);
             }
@@ -181,7 +179,7 @@ final class ModelReader<X> {
     private void requireOnes(String name, Matrix values, int column) throws ModelFormatException {
         for (int i = 0; column >= 0 && i < values.rows(); i++) {
             if (values.get(i, column) != 1) {
-                throw arrays.problem(
+                throw archive.arrayProblem(
                         name, "must be 1 in column " + column + " but row " + i + " has " + values.get(i, column));
             }
         }
@@ -190,7 +188,7 @@ final class ModelReader<X> {
     private OutputKernelModel<X> model(ModelParts<X> parts) throws ModelFormatException {
         Optional<Magnitudes.Problem> problem = Magnitudes.problem(parts);
         if (problem.isPresent()) {
-            throw arrays.problem(problem.get().array(), problem.get().text());
+            throw archive.arrayProblem(problem.get().array(), problem.get().text());
         }
         try {
             return new OutputKernelModel<>(parts);

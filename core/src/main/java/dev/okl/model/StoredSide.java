@@ -6,6 +6,7 @@ import static dev.okl.ModelFormatException.told;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.data.Matrix;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.internal.key.ValueKey;
 import dev.okl.kernel.Kernel;
@@ -21,8 +22,8 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
     private static final List<ValueStore> STORES = stores();
 
     private static List<ValueStore> stores() {
-        List<ValueStore> stores = new ArrayList<>(SimpleStore.ALL);
-        stores.add(new SetStore());
+        List<ValueStore> stores = new ArrayList<>(ValueStore.SimpleStore.ALL);
+        stores.add(new ValueStore.SetStore());
         stores.add(new RowStore());
         return List.copyOf(stores);
     }
@@ -33,7 +34,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
     }
 
     /** Adds to the manifest and the arrays. */
-    void write(SideNames names, Optional<InputCodec<V>> codec, ObjectNode json, Map<String, NpyArray> arrays) {
+    void write(Names names, Optional<InputCodec<V>> codec, ObjectNode json, Map<String, NpyArray> arrays) {
         ValueStore store = codec.<ValueStore>map(CodecStore::new).orElseGet(() -> storeOf(names));
         json.put("type", store.name());
         try {
@@ -49,13 +50,13 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         }
     }
 
-    private ValueStore storeOf(SideNames names) {
+    private ValueStore storeOf(Names names) {
         return STORES.stream()
                 .filter(store -> store.takes(values))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("the " + names.words()
                         + " must be numbers, texts, sets of texts, vectors or flags of one length, or rows of one"
-                        + " table to be stored without a codec, but one is a " + ClassNames.of(values.get(0))
+                        + " table to be stored without a codec, but one is a " + KernelWriter.className(values.get(0))
                         + "; give one in UserParts"));
     }
 
@@ -64,7 +65,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
     }
 
     /** What reading needs beyond the file and was not given, in words. */
-    static List<String> needs(SideNames names, JsonPart json, boolean kernelGiven, boolean codecGiven)
+    static List<String> needs(Names names, JsonPart json, boolean kernelGiven, boolean codecGiven)
             throws ModelFormatException {
         List<String> needs = new ArrayList<>();
         JsonPart kernel = json.object("kernel");
@@ -97,8 +98,8 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
 
     /** What there is {@link #needs need} of must be given. */
     static <V> StoredSide<V> read(
-            CheckedArrays arrays,
-            SideNames names,
+            ModelArchive archive,
+            Names names,
             JsonPart json,
             int count,
             Optional<Kernel<V>> givenKernel,
@@ -111,11 +112,11 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         }
         ValueStore store = own.orElseGet(() -> new CodecStore<>(codec.orElseThrow()));
         @SuppressWarnings("unchecked")
-        List<V> values = (List<V>) store.read(arrays, names.values(), count, json);
+        List<V> values = (List<V>) store.read(archive, names.values(), count, json);
         if (names.distinct()) {
             requireDistinct(values, json);
         }
-        return new StoredSide<>(values, kernel(arrays, names, json.object("kernel"), store, values, givenKernel));
+        return new StoredSide<>(values, kernel(archive, names, json.object("kernel"), store, values, givenKernel));
     }
 
     private static void requireDistinct(List<?> values, JsonPart json) throws ModelFormatException {
@@ -128,8 +129,8 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
     }
 
     private static <V> Kernel<V> kernel(
-            CheckedArrays arrays,
-            SideNames names,
+            ModelArchive archive,
+            Names names,
             JsonPart json,
             ValueStore store,
             List<V> values,
@@ -138,11 +139,11 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         if (isCustom(json.text("kind"))) {
             int n = KernelSamples.count(values);
             Kernel<V> kernel = given.orElseThrow();
-            KernelSamples.requireSame(kernel, values, arrays.matrix(names.samples(), n, n), names.words());
+            KernelSamples.requireSame(kernel, values, archive.matrix(names.samples(), n, n), names.words());
             return kernel;
         }
         @SuppressWarnings("unchecked")
-        Kernel<V> kernel = (Kernel<V>) new KernelReader(arrays, names.kernel(), values).read(json, store.type());
+        Kernel<V> kernel = (Kernel<V>) new KernelReader(archive, names.kernel(), values).read(json, store.type());
         requireDefined(kernel, values, json);
         if (given.isPresent()) {
             KernelSamples.requireSame(given.get(), values, KernelSamples.of(kernel, values), names.words());
@@ -163,6 +164,24 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
             if (!(own >= 0) || Double.isInfinite(own)) {
                 throw json.problem("must be finite and >= 0 for equal values but is " + own + " at number " + i);
             }
+        }
+    }
+
+    /**
+     * What the two sides of a model are called in its file.
+     *
+     * @param words in messages
+     * @param values the prefix of the arrays that hold the inputs or the descriptions
+     * @param kernel the prefix of the arrays that belong to the kernel
+     * @param distinct whether no value occurs twice; two tasks may have one description
+     */
+    record Names(String words, String values, String kernel, boolean distinct) {
+        static final Names INPUTS = new Names("inputs", "inputs/points/", "inputs/kernel/", true);
+        static final Names TASKS = new Names("tasks", "tasks/descriptions/", "tasks/kernel/", false);
+
+        /** Values of the kernel at a few pairs, by which another one is told from it. */
+        String samples() {
+            return kernel + "samples";
         }
     }
 }

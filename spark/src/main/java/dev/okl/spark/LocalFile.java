@@ -7,7 +7,6 @@ import dev.okl.OutputKernelModel;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
-import dev.okl.internal.archive.ModelArchive;
 import dev.okl.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,9 +49,9 @@ final class LocalFile {
     }
 
     static OutputKernelLearningModel read(SparkSession session, Path file) throws IOException {
-        ModelArchive archive = ModelArchive.read(file);
-        OutputKernelModel<Row> local = ofRows(ModelFile.read(archive));
-        JsonNode info = archive.manifest().path("info");
+        ModelFile opened = ModelFile.open(file);
+        OutputKernelModel<Row> local = ofRows(opened.model());
+        JsonNode info = opened.manifest().path("info");
         JsonNode columns = info.path(COLUMNS);
         Schema schema = schema(local);
         if (info.has(INPUT_IDS)) {

@@ -1,4 +1,4 @@
-package dev.okl.model;
+package dev.okl.internal.archive;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -12,11 +12,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
-import dev.okl.internal.archive.Limits;
 import java.io.IOException;
 
 /** The manifest as JSON text; only ever a tree, so that no text can name a class. */
-public final class ManifestJson {
+final class ManifestJson {
     private static final int MAX_DEPTH = 100;
 
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -37,7 +36,7 @@ public final class ManifestJson {
 
     private ManifestJson() {}
 
-    public static ObjectNode parse(byte[] json) throws ModelFormatException {
+    static ObjectNode parse(byte[] json) throws ModelFormatException {
         JsonNode root;
         try {
             root = MAPPER.readTree(json);
@@ -60,12 +59,12 @@ public final class ManifestJson {
                         + e.getLocation().getColumnNr();
     }
 
-    public static byte[] print(ObjectNode manifest) throws IOException {
+    static byte[] print(ObjectNode manifest) throws IOException {
         return MAPPER.writer(PRINTER).writeValueAsBytes(manifest);
     }
 
     /** Refuses what could be written but not be read again. */
-    public static void check(byte[] json, Limits limits) {
+    static void check(byte[] json, ModelArchive.Limits limits) {
         if (json.length > limits.manifestBytes()) {
             throw new IllegalArgumentException(
                     "manifest must take at most " + limits.manifestBytes() + " bytes but takes " + json.length);
