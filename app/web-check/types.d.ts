@@ -355,11 +355,13 @@ interface Source {
   atLambda(point: number): Promise<{ atlas: Atlas; curves: Curves | null }>;
   foldIn(question: FoldInQuestion): Promise<FoldIn>;
   task(name: string): Promise<TaskViews>;
-  lookup(kind: "tasks" | "items", label: string, found: (name: string) => void, missing: (text: string) => void): SearchBox;
+  /** Searches among all names of the model. */
+  searchBox(kind: "tasks" | "items", label: string, found: (name: string) => void, missing: (text: string) => void): SearchBox;
   alike(item: string): Promise<AlikeItem>;
   descriptions(): Promise<{ columns: DescriptionColumn[] }>;
 }
 
+/** show(name) writes a name into it. */
 interface SearchBox {
   element: HTMLElement;
   show(name: string): void;

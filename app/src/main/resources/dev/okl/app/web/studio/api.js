@@ -1,7 +1,7 @@
-/* Talks with the server: JSON in and out, problems as sentences, and a lost connection that is noticed and mended. */
+/* Requests to the server: JSON in and out, problems as sentences, and a lost connection that is noticed and tried again. */
 import { sentence } from "./sentences.js";
 
-const AGAIN = 2000;
+const RETRY_MILLIS = 2000;
 const LOST = "The studio does not answer. Is it still running in its terminal?";
 /** @type {Set<(there: boolean) => void>} */
 const watchers = new Set();
@@ -25,8 +25,8 @@ function connection(there) {
 function noticeLoss() {
   if (!lost) {
     connection(false);
-    const again = () => fetch("api/runs").then(() => connection(true), () => setTimeout(again, AGAIN));
-    setTimeout(again, AGAIN);
+    const again = () => fetch("api/runs").then(() => connection(true), () => setTimeout(again, RETRY_MILLIS));
+    setTimeout(again, RETRY_MILLIS);
   }
 }
 

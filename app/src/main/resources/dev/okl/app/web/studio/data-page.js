@@ -1,4 +1,4 @@
-/* Start: open a table, look at its first rows, say what is to be learned. */
+/* Data: open a table, look at its first rows, say what is to be learned. */
 import { api } from "./api.js";
 import { fitForm } from "./fit-form.js";
 import { formField, messageLine, tickField } from "./forms.js";
@@ -58,7 +58,7 @@ function previewPart(data) {
 }
 
 /**
- * read(data) is called with the table as the server reads it then.
+ * How a text file is read: whether its first row names the columns, and what is between the cells. read(data) is called with the table as the server reads it then.
  * @param {DataTable} data
  * @param {(data: DataTable) => void} read
  */

@@ -56,7 +56,7 @@ const sourceOf = (run) => ({
   atLambda: (point) => api.get(`runs/${run.id}/path/${point}`),
   foldIn: (question) => api.post(`runs/${run.id}/foldin`, question),
   task: (name) => api.get(`runs/${run.id}/task?name=${encodeURIComponent(name)}`),
-  lookup: (kind, label, found, missing) =>
+  searchBox: (kind, label, found, missing) =>
     serverSearchBox(label, (text) => api.get(`runs/${run.id}/${kind}?search=${encodeURIComponent(text)}`), found, missing),
   alike: (item) => api.get(`runs/${run.id}/alike?item=${encodeURIComponent(item)}`),
   descriptions: () => api.get(`runs/${run.id}/descriptions`),

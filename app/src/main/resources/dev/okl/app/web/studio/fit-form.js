@@ -9,7 +9,7 @@ import { replaceContent } from "../views/charts.js";
 import { h, noteLine } from "../views/elements.js";
 import { format } from "../views/format.js";
 
-const PAUSE = 250;
+const CHECK_PAUSE_MILLIS = 250;
 /** @type {JoinSide} */
 const INPUTS = { name: "inputs", title: "Describe the inputs by a second table",
   words: "Its columns can then stand in the kernel: the genres of films, the covariates of visits." };
@@ -77,7 +77,7 @@ export function fitForm(data, roles, started) {
     replaceContent(plan, ...planPart(answer));
     tell();
   }, problem.fail);
-  const check = debounce(() => ask(chosen()), PAUSE);
+  const check = debounce(() => ask(chosen()), CHECK_PAUSE_MILLIS);
 
   const tell = () => {
     const { task, value, weight } = columns.chosen();
@@ -124,7 +124,7 @@ function planPart({ gram, plan, notes }) {
       ["Structure", plan.structure], ["Solver", plan.solver], ["Rank", format(plan.rank)], ["Memory", plan.memory], ["Time", plan.seconds],
     ]) : null,
     ...(notes || []).map((note) => noteLine(sentence(note))),
-  ].filter(Boolean);
+  ];
 }
 
 /** @type {[string, string][]} */
@@ -135,7 +135,7 @@ const VALIDATIONS = [
   ["last:1", "the last one of each task: for forecasts"],
 ];
 
-/** @param {DataTable} data */
+/** The options of a fit that are not about its columns. @param {DataTable} data */
 function optionFields(data) {
   const rank = h("input", { type: "text", id: "rank", value: "auto", size: 8, autocomplete: "off" });
   const mean = selectBox([["shared", "shared mean"], ["none", "no mean"]], { id: "mean" });
@@ -157,12 +157,10 @@ function optionFields(data) {
       formField("Keep predictions within", clip, "such as 1,5; empty: no bounds"), formField("Seed", seed))),
     chosen: () => ({
       rank: rank.value.trim() || null, mean: mean.value, intercepts: intercepts.checked, lambdas: lambdas.value || null,
-      ...validated(validation.value), order: ordered.hidden ? null : order.value || null, clip: clip.value.trim() || null, seed: seed.value || null,
+      ...validationOptions(validation.value), order: ordered.hidden ? null : order.value || null, clip: clip.value.trim() || null, seed: seed.value || null,
     }),
   };
 }
 
 /** As options of okl fit: folds have one of their own. @param {string} choice */
-function validated(choice) {
-  return choice.startsWith("folds:") ? { folds: choice.slice("folds:".length) } : { validation: choice };
-}
+const validationOptions = (choice) => (choice.startsWith("folds:") ? { folds: choice.slice("folds:".length) } : { validation: choice });

@@ -1,7 +1,7 @@
 /* Small parts that the studio's pages share: fields, messages, and requests that do not overtake each other. */
 import { h } from "../views/elements.js";
 
-const PAUSE = 120;
+const SEARCH_PAUSE_MILLIS = 120;
 let fields = 0;
 let searches = 0;
 
@@ -170,7 +170,7 @@ export function serverSearchBox(label, ask, found, missing) {
   const input = h("input", { type: "search", id, list: offers.id, autocomplete: "off", spellcheck: "false" });
   const text = () => input.value.trim();
   const offer = oneAtATime(ask, ({ names }) => offers.replaceChildren(...names.map((name) => h("option", { value: name }))), () => {});
-  const offerSoon = debounce(() => offer(text()), PAUSE);
+  const offerSoon = debounce(() => offer(text()), SEARCH_PAUSE_MILLIS);
   const choose = oneAtATime(ask, ({ names }, asked) => (names.length ? found(names[0]) : missing(asked)), () => missing(text()));
   input.addEventListener("focus", offerSoon);
   input.addEventListener("input", (event) => {

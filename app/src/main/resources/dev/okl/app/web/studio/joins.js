@@ -6,7 +6,6 @@ import { sentence } from "./sentences.js";
 import { openTables } from "./tables.js";
 import { h } from "../views/elements.js";
 
-
 /**
  * One table to join. changed() is called when the user chose something.
  * more: what belongs to it besides.
@@ -76,7 +75,7 @@ export function joinPart(data, side, changed, more = []) {
 }
 
 /**
- * The example that belongs to this one, if there is one.
+ * A button for the example that describes the inputs of this table, where it is an example itself.
  * @param {DataTable} data
  * @param {JoinSide} side
  * @param {(what: { example: string }) => void} open

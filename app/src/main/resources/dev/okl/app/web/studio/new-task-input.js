@@ -4,6 +4,7 @@ import { replaceContent } from "../views/charts.js";
 import { h, noteLine } from "../views/elements.js";
 import { format } from "../views/format.js";
 import { barList } from "../views/marks.js";
+import { clusterOf } from "../views/theme.js";
 
 const COMPARED = 3;
 
@@ -16,7 +17,7 @@ const number = (attributes) => h("input", { type: "number", step: "any", ...attr
  * @param {Atlas} atlas
  * @param {(observations: Observation[]) => void} ask
  */
-export function curveTrial(curves, atlas, ask) {
+export function curveInput(curves, atlas, ask) {
   /** @type {(number | null)[][]} */
   let points = []; // null where nothing has been typed yet
   const rows = h("tbody", {});
@@ -67,7 +68,7 @@ export function curveTrial(curves, atlas, ask) {
       own: answer.curve,
       others: answer.nearest.filter(({ similarity }) => similarity > 0).slice(0, COMPARED).flatMap(({ task }) => {
         const entry = curves.tasks.find((each) => each.task === task);
-        return entry ? [{ name: task, cluster: atlas.cluster[atlas.tasks.indexOf(task)] || 1, fit: entry.fit }] : [];
+        return entry ? [{ name: task, cluster: clusterOf(atlas, task), fit: entry.fit }] : [];
       }),
     }),
   };
@@ -79,7 +80,7 @@ export function curveTrial(curves, atlas, ask) {
  * @param {Source} source
  * @param {(observations: Observation[]) => void} ask
  */
-export function itemTrial(items, source, ask) {
+export function itemInput(items, source, ask) {
   const values = items.tasks.flatMap((task) => task.known.map((each) => each.value));
   const usual = values.length ? Math.max(...values) : 1;
   /** @type {Map<string, number>} */
@@ -103,7 +104,7 @@ export function itemTrial(items, source, ask) {
   };
   const draw = () => list.replaceChildren(...[...given].map(([item, value]) => row(item, value)));
   const absent = h("p", { class: "note", role: "status" });
-  const search = source.lookup("items", "Add an item", (item) => {
+  const search = source.searchBox("items", "Add an item", (item) => {
     absent.textContent = "";
     if (!given.has(item)) {
       given.set(item, usual);

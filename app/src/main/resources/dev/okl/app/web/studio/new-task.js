@@ -1,13 +1,14 @@
 /* New task: give a few observations of a task that the model has never seen, and see at once what it makes of them. */
 import { formField, messageLine, namePairs, oneAtATime, selectBox } from "./forms.js";
-import { curveTrial, itemTrial } from "./new-task-input.js";
+import { curveInput, itemInput } from "./new-task-input.js";
 import { replaceContent } from "../views/charts.js";
 import { h, noteLine, svg } from "../views/elements.js";
-import { byName } from "../views/format.js";
+import { byName, extent } from "../views/format.js";
 import { barList } from "../views/marks.js";
 import { clusterClass } from "../views/theme.js";
 
 const SIDE = 260;
+const LISTED_CHOICES = 30;
 
 /** @type {View} */
 export const newTaskView = {
@@ -21,7 +22,7 @@ export const newTaskView = {
     const data = given.chosen || given; // a new task is folded into the chosen model, wherever the slider is
     const message = messageLine();
     replaceContent(root, message.element);
-    source.descriptions().then(({ columns }) => trials(root, message, columns, data, link, source), message.fail);
+    source.descriptions().then(({ columns }) => renderNewTask(root, message, columns, data, link, source), message.fail);
   },
 };
 
@@ -33,7 +34,7 @@ export const newTaskView = {
  * @param {Link} link
  * @param {Source} source
  */
-function trials(root, message, columns, data, link, source) {
+function renderNewTask(root, message, columns, data, link, source) {
   const time = h("p", { class: "time", role: "status" });
   const nearest = h("div", { class: "nearest" });
   const place = h("div", {});
@@ -43,7 +44,7 @@ function trials(root, message, columns, data, link, source) {
   const ask = oneAtATime((question) => source.foldIn(question), (answer, question) => {
     message.say(answer.settled && question.observations.length
       ? "The observations change nothing: the kernel on the tasks leaves nothing open for this description. A delta(...) in it would." : "");
-    trial.show(answer);
+    input.show(answer);
     time.textContent = `Folded in within ${answer.millis < 10 ? answer.millis.toFixed(1) : Math.round(answer.millis)} ms, without touching the model.`;
     const near = answer.nearest.filter(({ similarity }) => similarity > 0);
     replaceContent(nearest, h("h4", {}, "Most similar tasks"), near.length
@@ -57,20 +58,20 @@ function trials(root, message, columns, data, link, source) {
     observations = list;
     put();
   };
-  const trial = trialOf(data, source, observed);
+  const input = inputOf(data, source, observed);
   root.append(
     h("p", { class: "lead" }, "A task that the model has never seen, folded in while you try. Nothing is learned again, and nothing is kept."),
-    form.element, trial.element, message.element, time, h("div", { class: "columns" }, nearest, place));
+    form.element, input.element, message.element, time, h("div", { class: "columns" }, nearest, place));
   put();
 }
 
 /** @param {ViewData} data @param {Source} source @param {(list: Observation[]) => void} observed */
-function trialOf({ atlas, curves, items }, source, observed) {
+function inputOf({ atlas, curves, items }, source, observed) {
   if (curves) {
-    return curveTrial(curves, atlas, observed);
+    return curveInput(curves, atlas, observed);
   }
   if (items) {
-    return itemTrial(items, source, observed);
+    return itemInput(items, source, observed);
   }
   throw new Error("a new task needs curves or items");
 }
@@ -84,11 +85,11 @@ function trialOf({ atlas, curves, items }, source, observed) {
 function mapOf(atlas, place, nearest) {
   const points = [...atlas.map, place, [0, 0]];
   const near = new Set(nearest.map(({ task }) => task));
-  const middle = [0, 1].map((axis) => points.reduce(([low, high], point) => [Math.min(low, point[axis] || 0), Math.max(high, point[axis] || 0)], [0, 0]));
-  const span = Math.max(...middle.map(([low, high]) => high - low)) * 1.15 || 1;
+  const ranges = [0, 1].map((axis) => extent(points.map((point) => point[axis] || 0), [0, 0]));
+  const span = Math.max(...ranges.map(([low, high]) => high - low)) * 1.15 || 1;
   /** @param {number[]} point */
   const at = (point) => [0, 1].map((axis) => {
-    const offset = ((point[axis] || 0) - (middle[axis][0] + middle[axis][1]) / 2) / span;
+    const offset = ((point[axis] || 0) - (ranges[axis][0] + ranges[axis][1]) / 2) / span;
     return SIDE * (0.5 + (axis ? -offset : offset));
   });
   const [x, y] = at(place);
@@ -101,10 +102,8 @@ function mapOf(atlas, place, nearest) {
     svg("path", { class: "new", d: `M${x} ${y - 9}l9 9l-9 9l-9 -9Z` }, svg("title", {}, "the new task")));
 }
 
-const AT_ONCE = 30;
-
 /**
- * A form for columns [{name, kind, usual, choices}]; changed() at every change. Returns {element, value()}.
+ * The description of a new task, for a model with a kernel on the tasks: a field for each column that the kernel reads.
  * @param {DescriptionColumn[]} columns
  * @param {() => void} changed
  */
@@ -124,7 +123,7 @@ const cell = (kind, text) => (text === "" ? null : kind === "number" ? Number(te
 
 /** @param {DescriptionColumn} column @param {() => void} changed */
 function control({ kind, usual, choices }, changed) {
-  if (kind === "text" && choices.length <= AT_ONCE) {
+  if (kind === "text" && choices.length <= LISTED_CHOICES) {
     /** @type {[string, string][]} */
     const none = usual === null ? [["", "a new one"]] : [];
     const select = selectBox([...none, ...namePairs([...choices].sort(byName).map((name) => ({ name })))], { oninput: changed });

@@ -1,8 +1,8 @@
-/* The picture of the playground: curves, and points that can be set, moved and taken away by mouse, finger or keyboard. */
+/* The plot for a new task: curves, and points that can be set, moved and taken away by mouse, finger or keyboard. */
 import { follow } from "../views/charts.js";
 import { h, svg } from "../views/elements.js";
 import { axisNumber, format, shorten } from "../views/format.js";
-import { commonRange } from "../views/small-multiples.js";
+import { commonRange, curvePath, linearScale } from "../views/small-multiples.js";
 import { clusterClass } from "../views/theme.js";
 
 /** @typedef {ReturnType<typeof scalesOf>} Scales */
@@ -32,8 +32,7 @@ const rounded = (value, [low, high]) => {
 };
 
 /**
- * A plot for the curves of a model. changed(points) is called with [[x, y]] whenever the user has changed them. Returns
- * {element, points(list), curves({own, others})}.
+ * A plot for the curves of a model. changed(points) is called with [[x, y]] whenever the user has changed them.
  * @param {Curves} curves
  * @param {(points: Interval[]) => void} changed
  */
@@ -54,7 +53,7 @@ export function pointPlot(curves, changed) {
   /** @param {MouseEvent} event @returns {Interval} */
   const place = (event) => {
     const box = (element.firstElementChild || element).getBoundingClientRect();
-    return [bounded(scale.x.back(event.clientX - box.left), range.x), bounded(scale.y.back(event.clientY - box.top), range.y)];
+    return [bounded(scale.valueAtX(event.clientX - box.left), range.x), bounded(scale.valueAtY(event.clientY - box.top), range.y)];
   };
   const tell = () => {
     paintMarks();
@@ -103,7 +102,7 @@ export function pointPlot(curves, changed) {
     ondblclick: () => remove(k), onkeydown: (event) => keys(event, k),
   })));
   /** @param {number[]} values */
-  const path = (values) => values.map((value, k) => (k ? "L" : "M") + scale.x(curves.grid[k]).toFixed(1) + " " + scale.y(value).toFixed(1)).join("");
+  const path = (values) => curvePath(curves.grid, values, scale.x, scale.y);
   const paintLines = () => lines.replaceChildren(
     ...(curves.mean ? [svg("path", { class: "mean", d: path(curves.mean) }, svg("title", {}, "shared mean"))] : []),
     ...drawn.others.map(({ name, cluster, fit }) => svg("path", { class: "other " + clusterClass(cluster), d: path(fit) }, svg("title", {}, name))),
@@ -136,17 +135,11 @@ export function pointPlot(curves, changed) {
 
 /** From values to pixels, and back. @param {Ranges} range @param {number} width */
 const scalesOf = (range, width) => ({
-  x: between(range.x, INSET.left, width - INSET.right),
-  y: between(range.y, HEIGHT - INSET.bottom, INSET.top),
+  x: linearScale(range.x, INSET.left, width - INSET.right),
+  y: linearScale(range.y, HEIGHT - INSET.bottom, INSET.top),
+  valueAtX: linearScale([INSET.left, width - INSET.right], ...range.x),
+  valueAtY: linearScale([HEIGHT - INSET.bottom, INSET.top], ...range.y),
 });
-
-/** @param {Interval} range @param {number} from @param {number} to */
-function between([low, high], from, to) {
-  /** @param {number} value */
-  const scale = (value) => from + ((value - low) / (high - low || 1)) * (to - from);
-  scale.back = (/** @type {number} */ pixel) => low + ((pixel - from) / (to - from)) * (high - low);
-  return scale;
-}
 
 /**
  * @param {Curves} curves

@@ -8,8 +8,8 @@ import { format, plural } from "../views/format.js";
 const meanWords = ({ data, mean, intercepts }) => (data ? (mean === "none" ? "none" : "shared") + (intercepts ? ", intercepts" : "") : "–");
 
 export class RunEntry {
-    /** @param {Run} run @param {RunActions} actions */
-    constructor(run, actions) {
+  /** @param {Run} run @param {RunActions} actions */
+  constructor(run, actions) {
     /** @type {Run} */
     this.run = run;
     this.since = 0;

@@ -6,8 +6,8 @@ import { RunGroup, groupKey } from "./run-group.js";
 import { replaceContent } from "../views/charts.js";
 import { h } from "../views/elements.js";
 
-const BETWEEN_PAINTS = 200;
-const TICK = 500;
+const REDRAW_MILLIS = 200;
+const UPDATE_MILLIS = 500;
 const TITLES = ["Draw", "Run", "Kernel", "Mean", "Rank", "Best RMSE", "Lambda", "Seconds", "Status", "Actions"];
 
 /**
@@ -28,7 +28,7 @@ export function runsPage(root, explore) {
   const head = h("thead", {}, h("tr", {}, TITLES.map((title) => h("th", { scope: "col" }, title))));
   const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Runs" }, h("table", { class: "runs" }, head));
   const message = messageLine();
-  const redraw = throttle(() => groups.forEach((group) => group.redraw()), BETWEEN_PAINTS);
+  const redraw = throttle(() => groups.forEach((group) => group.redraw()), REDRAW_MILLIS);
   const update = () => {
     none.hidden = entries.size > 0;
     table.hidden = entries.size === 0;
@@ -113,7 +113,7 @@ export function runsPage(root, explore) {
     return runs;
   };
 
-  setInterval(() => live.isConnected && update(), TICK);
+  setInterval(() => live.isConnected && update(), UPDATE_MILLIS);
   root.append(h("h1", {}, "Runs"), none, live, news, message.element, apart, table, figures);
   update();
   redraw();

@@ -18,7 +18,7 @@ const FLAT = 140;
 export const atlasView = {
   name: "atlas",
   title: "Task atlas",
-  applies: (data) => data.atlas !== null && data.atlas.tasks.length > 0,
+  applies: (data) => data.atlas.tasks.length > 0,
   render(root, data, link, source) {
     const atlas = data.atlas;
     const related = atlas.shares.length > 0;
@@ -149,8 +149,7 @@ function taskPart(atlas, data, link, source) {
   /** @param {string} text */
   const unknown = (text) => replaceContent(panel, noteLine(`No task ${source ? "" : "shown here "}has a name with “${text}”.`
     + (atlas.sampled && !source ? " " + atlas.sampled : "")));
-  const label = "Find a task";
-  const search = source ? source.lookup("tasks", label, select, unknown) : searchBox(label, atlas.tasks, select, unknown);
+  const search = searchBox({ label: "Find a task", kind: "tasks", names: atlas.tasks, source, found: select, missing: unknown });
   /** @param {string[]} names */
   const show = (names) => {
     const wanted = names.slice(0, 2);

@@ -4,7 +4,7 @@ import { figure, h, noteLine, searchBox } from "./elements.js";
 import { axisNumber, format, percent, plural, shorten, withoutBraces } from "./format.js";
 import { endLabels } from "./marks.js";
 import { interpolate, smallMultiples } from "./small-multiples.js";
-import { clusterKind } from "./theme.js";
+import { clusterKind, clusterOf } from "./theme.js";
 
 /** @typedef {{ type?: number[] | null, width?: number }} LineStyle */
 
@@ -25,7 +25,7 @@ export const curvesView = {
     if (!curves) {
       return;
     }
-    const tasks = curves.tasks.map((entry) => ({ entry, task: entry.task, cluster: clusterOf(data, entry.task), error: errorOf(curves, entry) }));
+    const tasks = curves.tasks.map((entry) => ({ entry, task: entry.task, cluster: clusterOf(data.atlas, entry.task), error: errorOf(curves, entry) }));
     replaceContent(root,
       overlayFigure(curves, data, link, source),
       figure("Every task",
@@ -37,12 +37,6 @@ export const curvesView = {
       noteLine(curves.sampled));
   },
 };
-
-/** @param {ViewData} data @param {string} task */
-function clusterOf(data, task) {
-  const k = data.atlas ? data.atlas.tasks.indexOf(task) : -1;
-  return k < 0 ? 1 : data.atlas.cluster[k];
-}
 
 /** @param {Curves} curves @param {TaskCurve} entry */
 function errorOf(curves, entry) {
@@ -88,8 +82,7 @@ function overlayFigure(curves, data, link, source) {
   const add = (name) => link.select([...new Set(link.selected.concat(name))]);
   /** @param {string} text */
   const unknown = (text) => (note.textContent = `No task ${source ? "" : "drawn here "}has a name with “${text}”.`);
-  const label = "Add a task";
-  const search = source ? source.lookup("tasks", label, add, unknown) : searchBox(label, [...known.keys()], add, unknown);
+  const search = searchBox({ label: "Add a task", kind: "tasks", names: [...known.keys()], source, found: add, missing: unknown });
   search.element.append(h("button", { type: "button", onclick: () => link.select([]) }, "Clear"));
   link.on("select", element, show);
   show();
@@ -118,7 +111,7 @@ export function pairOfCurves(data, names) {
 
 /** @param {ViewData} data @param {Map<string, TaskCurve>} known */
 const typical = (data, known) => {
-  const { clusters, tasks } = data.atlas || { clusters: [] };
+  const { clusters, tasks } = data.atlas;
   // Curves may be a sample: where the typical task is not in it, another one of its cluster stands in.
   const found = [...clusters].sort((a, b) => b.size - a.size)
     .map((cluster) => [cluster.medoid, ...cluster.members.map((k) => tasks[k])].find((name) => known.has(name)))
@@ -170,7 +163,7 @@ const observations = (entry, colour, theme) => ({
  * @param {number} width
  */
 function overlayOption(data, curves, entries, theme, width) {
-  const clusters = entries.map((entry) => clusterOf(data, entry.task));
+  const clusters = entries.map((entry) => clusterOf(data.atlas, entry.task));
   const lines = entries.map((entry, k) => {
     const before = clusters.slice(0, k).filter((cluster) => cluster === clusters[k]).length;
     return curve(curves, entry.task, entry.fit, theme.cluster(clusters[k]), { type: DASHES[before % DASHES.length] });

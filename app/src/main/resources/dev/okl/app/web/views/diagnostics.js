@@ -2,7 +2,7 @@
 import { drawChart, replaceContent } from "./charts.js";
 import { dataTable, figure, h, noteLine } from "./elements.js";
 import { axisNumber, extent, format, labelRoom, plural, withoutBraces } from "./format.js";
-import { barPerTask } from "./marks.js";
+import { barPerTask, group, lineMark } from "./marks.js";
 
 // Observed values with few levels (ratings) would be stripes of points: they are shown by their quantiles.
 const LEVELS = 12;
@@ -105,22 +105,10 @@ const boxes = (data, theme, count) => ({
     const [x] = api.coord([api.value(0), 0]);
     /** @param {number} k */
     const y = (k) => api.coord([0, api.value(k)])[1];
-    /**
-     * @param {number} x1
-     * @param {number} y1
-     * @param {number} x2
-     * @param {number} y2
-     * @param {number} lineWidth
-     */
-    const line = (x1, y1, x2, y2, lineWidth) => ({ type: "line", shape: { x1, y1, x2, y2 }, style: { stroke: theme.ink, lineWidth } });
-    return {
-      type: "group",
-      children: [
-        line(x, y(1), x, y(5), 1),
-        { type: "rect", shape: { x: x - half, y: y(4), width: 2 * half, height: y(2) - y(4) }, style: { fill: theme.accent, stroke: theme.ink, lineWidth: 1 } },
-        line(x - half, y(3), x + half, y(3), 3),
-      ],
-    };
+    return group(
+      lineMark(x, y(1), x, y(5), { stroke: theme.ink, lineWidth: 1 }),
+      { type: "rect", shape: { x: x - half, y: y(4), width: 2 * half, height: y(2) - y(4) }, style: { fill: theme.accent, stroke: theme.ink, lineWidth: 1 } },
+      lineMark(x - half, y(3), x + half, y(3), { stroke: theme.ink, lineWidth: 3 }));
   },
 });
 

@@ -119,14 +119,18 @@ export const noteLine = (sentence) => (sentence ? h("p", { class: "note" }, sent
 let searches = 0;
 
 /**
- * A search box with suggestions. found(name) is called with one of the names, missing(text) with anything else.
- * @param {string} label
- * @param {string[]} names
- * @param {(name: string) => void} found
- * @param {(text: string) => void} missing
+ * A search box with suggestions: of all names that the server knows where there is one, else of those on the page.
+ * found(name) is called with one of the names, missing(text) with anything else.
+ * @param {{
+ *   label: string, kind: "tasks" | "items", names: string[], source: Source | null,
+ *   found: (name: string) => void, missing: (text: string) => void,
+ * }} wanted
  * @returns {SearchBox}
  */
-export function searchBox(label, names, found, missing) {
+export function searchBox({ label, kind, names, source, found, missing }) {
+  if (source) {
+    return source.searchBox(kind, label, found, missing);
+  }
   const id = "okl-search-" + ++searches;
   const known = new Set(names);
   const input = h("input", { type: "search", id, list: id + "-names", autocomplete: "off", spellcheck: "false" });

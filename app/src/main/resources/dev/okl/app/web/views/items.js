@@ -67,8 +67,7 @@ function recommendations(items, link, source) {
   };
   /** @param {string} name */
   const pick = (name) => link.select([name]);
-  const label = "Recommendations of the task";
-  const search = source ? source.lookup("tasks", label, pick, unknown) : searchBox(label, [...known.keys()], pick, unknown);
+  const search = searchBox({ label: "Recommendations of the task", kind: "tasks", names: [...known.keys()], source, found: pick, missing: unknown });
   link.on("select", panel, (names) => names.length && show(names[0]));
   show(link.selected.length ? link.selected[0] : items.tasks[0].task);
   return h("section", {}, h("h3", {}, "What suits a task"), search.element, panel);
@@ -124,7 +123,7 @@ function alike(items, source) {
       barList(entry.near.map(({ item, similarity }) => ({ label: item, value: similarity, onclick: source || entries.has(item) ? () => show(item) : null }))));
   };
   const show = oneAfterTheOther(entries, source && source.alike, draw, none);
-  const search = source ? source.lookup("items", "Items like", show, none) : searchBox("Items like", [...entries.keys()], show, none);
+  const search = searchBox({ label: "Items like", kind: "items", names: [...entries.keys()], source, found: show, missing: none });
   show(items.alike[0].item);
   return h("section", {}, h("h3", {}, "Items that are alike"),
     h("p", {}, `How similarly the tasks respond to two items. ${source ? "Any" : format(entries.size)} of ${source ? "the " : ""}${format(items.count)} items can be looked up; little is known of those that were rarely observed.`),

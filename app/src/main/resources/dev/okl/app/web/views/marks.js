@@ -10,6 +10,27 @@ const NAMED = 30;
 const LABEL_HEIGHT = 15;
 const LETTER = 6.6;
 
+/** Marks that belong together, as renderItem gives them to ECharts. @param {object[]} children */
+export const group = (...children) => ({ type: "group", children });
+
+/**
+ * @param {number} x1
+ * @param {number} y1
+ * @param {number} x2
+ * @param {number} y2
+ * @param {object} style
+ */
+export const lineMark = (x1, y1, x2, y2, style) => ({ type: "line", shape: { x1, y1, x2, y2 }, style });
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {Theme} theme
+ * @param {object} style
+ */
+export const textMark = (x, y, text, theme, style) => ({ type: "text", x, y, style: { text, fontSize: 12, fontFamily: theme.font, ...style } });
+
 /**
  * A series of whiskers; data [x, low, high], or [low, high, row] lying on their side when horizontal.
  * @param {number[][]} data
@@ -27,22 +48,17 @@ export const whiskers = (data, colour, { horizontal = false, ...series } = {}) =
     const [a, b, c] = [api.value(0), api.value(1), api.value(2)];
     const [from, to] = horizontal ? [api.coord([a, c]), api.coord([b, c])] : [api.coord([a, b]), api.coord([a, c])];
     const [dx, dy] = horizontal ? [0, 4] : [4, 0];
-    /** @type {(x1: number, y1: number, x2: number, y2: number) => object} */
-    const line = (x1, y1, x2, y2) => ({ type: "line", shape: { x1, y1, x2, y2 }, style: { stroke: colour, lineWidth: 1.5 } });
-    return {
-      type: "group",
-      children: [
-        line(...from, ...to),
-        line(from[0] - dx, from[1] - dy, from[0] + dx, from[1] + dy),
-        line(to[0] - dx, to[1] - dy, to[0] + dx, to[1] + dy),
-      ],
-    };
+    const style = { stroke: colour, lineWidth: 1.5 };
+    return group(
+      lineMark(...from, ...to, style),
+      lineMark(from[0] - dx, from[1] - dy, from[0] + dx, from[1] + dy, style),
+      lineMark(to[0] - dx, to[1] - dy, to[0] + dx, to[1] + dy, style));
   },
   ...series,
 });
 
 /**
- * Labels {text, colour, dash, x, y} at the right ends of lines, moved apart where they would meet.
+ * Labels at the right ends of lines, moved apart where they would meet.
  * @param {EndLabel[]} labels
  * @param {Theme} theme
  * @param {Series} series
@@ -64,19 +80,15 @@ export const endLabels = (labels, theme, series) => ({
     const { text, colour, dash } = labels[params.dataIndex];
     const top = places.find((place) => place.k === params.dataIndex)?.y ?? 0;
     // The words in ink, since few line colours are dark enough to read; a piece of the line leads to them.
-    return {
-      type: "group",
-      children: [
-        { type: "line", shape: { x1: x + width + 5, y1: top, x2: x + width + 25, y2: top }, style: { stroke: colour, lineWidth: 2.5, lineDash: dash } },
-        { type: "text", x: x + width + 29, y: top, style: { text, fill: theme.ink, fontSize: 12, fontFamily: theme.font, verticalAlign: "middle" } },
-      ],
-    };
+    return group(
+      lineMark(x + width + 5, top, x + width + 25, top, { stroke: colour, lineWidth: 2.5, lineDash: dash }),
+      textMark(x + width + 29, top, text, theme, { fill: theme.ink, verticalAlign: "middle" }));
   },
 });
 
 /**
  * Where the labels of points can stand without meeting a point or another label: a side for each of the points
- * {x, y, text} in pixels, the earlier ones first, or null where there is no room.
+ * (in pixels), the earlier ones first, or null where there is no room.
  * @param {{ x: number, y: number, text: string }[]} points
  * @param {number} radius
  * @param {number} width
@@ -108,7 +120,7 @@ export function labelSides(points, radius, width, height) {
 }
 
 /**
- * One bar per row {name, value, text} in the order given. Few are lying bars with names, many are a profile of
+ * One bar per row, in the order given. Few are lying bars with names, many are a profile of
  * standing bars whose names are in the tooltip. colour(value, theme) paints a bar. A click selects the task.
  * @param {{ name: string, value: number, text: string }[]} rows
  * @param {{ label: string, axis: string, colour: (value: number, theme: Theme) => string, link: Link }} chosen

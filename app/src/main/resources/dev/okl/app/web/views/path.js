@@ -2,7 +2,7 @@
 import { drawChart, replaceContent } from "./charts.js";
 import { figure, h } from "./elements.js";
 import { format, labelRoom, plural } from "./format.js";
-import { endLabels, whiskers } from "./marks.js";
+import { endLabels, group, lineMark, textMark, whiskers } from "./marks.js";
 
 /** @typedef {"rank" | "certificate" | "error" | "seconds" | "sweeps"} PanelKey */
 /** @typedef {{ key: PanelKey, title: string, top: number, height: number, bottom: number }} Panel */
@@ -87,7 +87,7 @@ function marksOf(path) {
 }
 
 /**
- * The panels from top to bottom: [title, key, top, bottom]; a panel without figures is left out.
+ * The panels from top to bottom; a panel without figures is left out.
  * @param {PathData} path
  * @param {LambdaMark[]} marks
  * @param {{ only?: string, height?: number }} choice
@@ -139,7 +139,7 @@ function optionOf(path, marks, panels, theme, width) {
 }
 
 /**
- * Round numbers between two powers of ten: every so manieth power, or 1, 2 and 5 in each, or else the ends themselves.
+ * Round numbers between two powers of ten: every fourth, second or single power, or 1, 2 and 5 in each, or else the ends themselves.
  * @param {number} low
  * @param {number} high
  */
@@ -164,13 +164,9 @@ const tickSeries = (ticks, theme, axes) => ({
   renderItem(params, api) {
     const x = api.coord([api.value(0), 0])[0];
     const bottom = params.coordSys.y + params.coordSys.height;
-    return {
-      type: "group",
-      children: [
-        { type: "line", shape: { x1: x, y1: bottom, x2: x, y2: bottom + 4 }, style: { stroke: theme.muted } },
-        { type: "text", x, y: bottom + 8, style: { text: format(ticks[params.dataIndex], 2), fill: theme.soft, fontSize: 12, fontFamily: theme.font, align: "center" } },
-      ],
-    };
+    return group(
+      lineMark(x, bottom, x, bottom + 4, { stroke: theme.muted }),
+      textMark(x, bottom + 8, format(ticks[params.dataIndex], 2), theme, { fill: theme.soft, align: "center" }));
   },
 });
 
@@ -249,13 +245,9 @@ const markSeries = (marks, theme, axes, narrow) => ({
     const x = api.coord([api.value(0), 0])[0];
     const y = top - 4 - MARK_ROW * mark.row;
     const toLeft = x > left + width / 2;
-    return {
-      type: "group",
-      children: [
-        { type: "line", shape: { x1: x, y1: y - 12, x2: x, y2: top + height }, style: { stroke: theme.ink, lineWidth: 1, lineDash: [4, 3] } },
-        { type: "text", x: toLeft ? x - 5 : x + 5, y: y - 6,
-          style: { text: narrow ? mark.words.join(" = ").replace("standard error", "s.e.") : mark.text, fill: theme.ink, fontSize: 12, fontFamily: theme.font, align: toLeft ? "right" : "left", verticalAlign: "middle" } },
-      ],
-    };
+    return group(
+      lineMark(x, y - 12, x, top + height, { stroke: theme.ink, lineWidth: 1, lineDash: [4, 3] }),
+      textMark(toLeft ? x - 5 : x + 5, y - 6, narrow ? mark.words.join(" = ").replace("standard error", "s.e.") : mark.text, theme,
+        { fill: theme.ink, align: toLeft ? "right" : "left", verticalAlign: "middle" }));
   },
 });

@@ -43,15 +43,30 @@ export function interpolate(grid, fit, x) {
   return fit[k - 1] + (fit[k] - fit[k - 1]) * Math.max(0, Math.min(1, share));
 }
 
+/**
+ * From values of a range to pixels between two ends.
+ * @param {Interval} range
+ * @param {number} from
+ * @param {number} to
+ * @returns {(value: number) => number}
+ */
+export const linearScale = ([low, high], from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
+
+/**
+ * A curve over a grid as the path of an SVG.
+ * @param {number[]} grid
+ * @param {number[]} values
+ * @param {(value: number) => number} x
+ * @param {(value: number) => number} y
+ */
+export const curvePath = (grid, values, x, y) =>
+  values.map((value, k) => (k ? "L" : "M") + x(grid[k]).toFixed(1) + " " + y(value).toFixed(1)).join("");
+
 /** @param {Curves} curves @param {TaskCurve} task @param {Ranges} range */
 function littleChart(curves, task, range) {
   const left = Math.max(30, 6 + labelRoom(range.y, LETTER));
-  /** @type {(range: Interval, from: number, to: number) => (value: number) => number} */
-  const scale = ([low, high], from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
-  const x = scale(range.x, left, WIDTH - INSET.right);
-  const y = scale(range.y, HEIGHT - INSET.bottom, INSET.top);
-  /** @param {number[]} values */
-  const line = (values) => values.map((value, k) => (k ? "L" : "M") + x(curves.grid[k]).toFixed(1) + " " + y(value).toFixed(1)).join("");
+  const x = linearScale(range.x, left, WIDTH - INSET.right);
+  const y = linearScale(range.y, HEIGHT - INSET.bottom, INSET.top);
   /**
    * @param {number} at
    * @param {number} where
@@ -65,13 +80,13 @@ function littleChart(curves, task, range) {
     range.y[0] < 0 && range.y[1] > 0 ? svg("path", { class: "zero", d: `M${left} ${y(0)}H${WIDTH - INSET.right}` }) : null,
     text(left - 3, INSET.top + 7, "end", range.y[1]), text(left - 3, bottom, "end", range.y[0]),
     text(left, HEIGHT - 5, "start", range.x[0]), text(WIDTH - INSET.right, HEIGHT - 5, "end", range.x[1]),
-    curves.mean ? svg("path", { class: "mean", d: line(curves.mean) }) : null,
-    svg("path", { class: "fit", d: line(task.fit) }),
+    curves.mean ? svg("path", { class: "mean", d: curvePath(curves.grid, curves.mean, x, y) }) : null,
+    svg("path", { class: "fit", d: curvePath(curves.grid, task.fit, x, y) }),
     task.points.map(([px, py, kind]) => svg("circle", { class: kind === 1 ? "held-out" : "learned", cx: x(px), cy: y(py), r: 2.6 })));
 }
 
 /**
- * The grid of little charts, a page at a time. `tasks` are {task, cluster, error, entry}; a click adds a task to the
+ * The grid of little charts, a page at a time. A click adds a task to the
  * selection or takes it out.
  * @param {Curves} curves
  * @param {LittleTask[]} tasks

@@ -54,8 +54,11 @@ export function currentTheme() {
 /** The class that gives an element the colour of a cluster, in any scheme. @param {number} number */
 export const clusterClass = (number) => "cluster-" + (((number - 1) % 10) + 1);
 
-/** What the tasks are divided into is called a cluster only where the clusters are clear. @param {Atlas | null} atlas */
-export const clusterKind = (atlas) => (atlas && atlas.clear ? "cluster" : "group");
+/** The cluster of a task; the first where the atlas, which may be a sample, does not have it. @param {Atlas} atlas @param {string} task */
+export const clusterOf = (atlas, task) => atlas.cluster[atlas.tasks.indexOf(task)] || 1;
+
+/** What the tasks are divided into is called a cluster only where the clusters are clear. @param {Atlas} atlas */
+export const clusterKind = (atlas) => (atlas.clear ? "cluster" : "group");
 
 /** A dot in the colour of a cluster. @param {number} number */
 export const clusterDot = (number) => h("span", { class: "cluster " + clusterClass(number) });
