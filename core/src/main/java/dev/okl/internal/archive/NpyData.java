@@ -8,6 +8,7 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * The elements of an {@code .npy} file, little endian, moved in chunks. A reader's array starts at one chunk and at most
@@ -29,45 +30,44 @@ final class NpyData {
     }
 
     static double[] doubles(InputStream in, int count) throws IOException {
-        return read(in, count, Double.BYTES, double.class, (chunk, values, at, n) -> chunk.asDoubleBuffer()
-                .get((double[]) values, at, n));
+        return read(in, count, Double.BYTES, double[]::new, (chunk, values, at, n) -> chunk.asDoubleBuffer()
+                .get(values, at, n));
     }
 
     /** As doubles. */
     static double[] floats(InputStream in, int count) throws IOException {
-        return read(in, count, Float.BYTES, double.class, (chunk, values, at, n) -> {
+        return read(in, count, Float.BYTES, double[]::new, (chunk, values, at, n) -> {
             for (int i = at; i < at + n; i++) {
-                ((double[]) values)[i] = chunk.getFloat();
+                values[i] = chunk.getFloat();
             }
         });
     }
 
     static int[] ints(InputStream in, int count) throws IOException {
-        return read(in, count, Integer.BYTES, int.class, (chunk, values, at, n) -> chunk.asIntBuffer()
-                .get((int[]) values, at, n));
+        return read(in, count, Integer.BYTES, int[]::new, (chunk, values, at, n) -> chunk.asIntBuffer()
+                .get(values, at, n));
     }
 
     static long[] longs(InputStream in, int count) throws IOException {
-        return read(in, count, Long.BYTES, long.class, (chunk, values, at, n) -> chunk.asLongBuffer()
-                .get((long[]) values, at, n));
+        return read(in, count, Long.BYTES, long[]::new, (chunk, values, at, n) -> chunk.asLongBuffer()
+                .get(values, at, n));
     }
 
-    @SuppressWarnings({"unchecked", "SuspiciousSystemArraycopy"}) // A is the array type of the item type
-    private static <A> A read(InputStream in, int count, int itemBytes, Class<?> item, Move<Object> get)
+    private static <A> A read(InputStream in, int count, int itemBytes, IntFunction<A> create, Move<A> get)
             throws IOException {
-        Object values = Array.newInstance(item, Math.min(count, CHUNK));
+        A values = create.apply(Math.min(count, CHUNK));
         for (int at = 0, n; at < count; at += n) {
             n = Math.min(CHUNK, count - at);
             ByteBuffer chunk = chunk(in, n * itemBytes);
             int length = Array.getLength(values);
             if (at + n > length) {
-                Object longer = Array.newInstance(item, grown(length, count));
+                A longer = create.apply(grown(length, count));
                 System.arraycopy(values, 0, longer, 0, length);
                 values = longer;
             }
             get.move(chunk, values, at, n);
         }
-        return (A) values;
+        return values;
     }
 
     static void write(double[] values, OutputStream out) throws IOException {
