@@ -19,6 +19,7 @@ export default [
       "prefer-arrow-callback": ["error", { allowNamedFunctions: true }],
       "prefer-const": "error",
       "sort-imports": ["error", { ignoreDeclarationSort: true }],
+      "max-len": ["error", 160],
       "max-lines": ["error", 300],
     },
   },

@@ -1,5 +1,6 @@
 package dev.okl;
 
+import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
@@ -13,7 +14,6 @@ import dev.okl.internal.search.SearchOptions;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.UnitFreeLevels;
 import dev.okl.internal.state.Units;
 import dev.okl.kernel.Kernel;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ public final class OutputKernelLearner<X> {
         Gram taskGram = taskKernel
                 .<Gram>map(kernel -> kernel.gram().gram())
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
-        Levels levels = levelsAtOne ? Levels.ONE : UnitFreeLevels.of(data, inputs, taskKernel);
+        Levels levels = levelsAtOne ? Levels.ONE : levels(data, inputs, taskKernel);
         Units units = Units.of(data);
         PathKeeper keeper = new PathKeeper(progress.asSearchListener(), pathBytes);
         // Errors are those of what the model will predict.
@@ -106,6 +106,18 @@ public final class OutputKernelLearner<X> {
         return result(data, found, keeper, taskKernel, inputs, start);
     }
 
+    /** Levels with which other units of values and kernels give the same curves. */
+    private static Levels levels(TaskData<?> data, KernelGram<?> inputs, Optional<TaskKernel<?>> tasks) {
+        double squares = 0;
+        double weights = 0;
+        for (int o = 0; o < data.size(); o++) {
+            squares += data.weight(o) * data.value(o) * data.value(o);
+            weights += data.weight(o);
+        }
+        double ofTasks = tasks.map(kernel -> kernel.gram().meanDiagonal()).orElse(1.0);
+        return Levels.independentOfUnits(squares / weights, inputs.meanDiagonal(), ofTasks);
+    }
+
     /** The Gram matrix of the inputs, exact or approximated. */
     static <X> KernelGram<X> inputGram(Kernel<X> kernel, Optional<ModelParts.LowRank> approximation, List<X> inputs) {
         return approximation
@@ -120,12 +132,17 @@ public final class OutputKernelLearner<X> {
             Optional<TaskKernel<?>> taskKernel,
             KernelGram<X> inputs,
             long start) {
-        LocalState factors = PathKeeper.compact(found.state());
+        LocalState factors = found.state().toModel();
+        // What is left of the fit to some of the observations has forgotten them; cells were missing there.
+        ObservationIndex learnedFrom = found.state()
+                .problem()
+                .map(Problem::byInput)
+                .orElseGet(() -> ObservationIndex.empty(data.inputs().size()));
         OutputKernelModel<X> model =
                 new OutputKernelModel<>(parts(data, factors, found.point().lambda(), taskKernel), inputs);
         String solver = pathOptions
                 .solver()
-                .choose(inputs.gram(), factors.problem().byInput(), data.tasks().size())
+                .choose(inputs.gram(), learnedFrom, data.tasks().size())
                 .toString();
         List<OutputKernelModel<X>> along = keeper.along(found.path()).stream()
                 .map(kept -> model.sibling(parts(data, kept.factors(), kept.lambda(), taskKernel), inputs))

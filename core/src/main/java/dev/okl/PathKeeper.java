@@ -21,11 +21,6 @@ final class PathKeeper implements SearchListener<LocalState> {
         this.maxBytes = maxBytes;
     }
 
-    /** A fit as a model holds it. */
-    static LocalState compact(LocalState factors) {
-        return factors.withoutDeadColumns().inUnitsOfData().withMeanAtOne();
-    }
-
     /** The fits at the points of a path; none at all where one of them is missing. */
     List<Kept> along(List<PathPoint> path) {
         return kept.keySet().containsAll(path)
@@ -43,7 +38,7 @@ final class PathKeeper implements SearchListener<LocalState> {
     @Override
     public boolean onPoint(PathPoint point, LocalState state) {
         if (bytes < maxBytes) {
-            keep(point, compact(state.withoutObservations()));
+            keep(point, state.toModel());
         }
         return next.onPoint(point, state);
     }

@@ -90,7 +90,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
     }
 
     @Override
-    public IndependentFits keep(IndependentFits state) {
+    public IndependentFits copy(IndependentFits state) {
         return state; // every lambda has fits of its own
     }
 

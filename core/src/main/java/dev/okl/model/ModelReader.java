@@ -52,8 +52,12 @@ final class ModelReader<X> {
         long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
         Matrix inputValues = archive.matrix("inputs/values", count, columns);
         Matrix taskValues = archive.matrix("tasks/values", names.size(), columns);
-        requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
-        requireOnes("tasks/values", taskValues, layout.meanColumn());
+        if (layout.intercepts()) {
+            requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
+        }
+        if (layout.mean()) {
+            requireOnes("tasks/values", taskValues, layout.meanColumn());
+        }
         return model(new ModelParts<>(
                 side.kernel(),
                 side.values(),
@@ -166,7 +170,7 @@ final class ModelReader<X> {
 
     /** Intercepts are held at the same level for all inputs. */
     private void requireOneLevel(String name, Matrix values, int column) throws ModelFormatException {
-        for (int i = 0; column >= 0 && i < values.rows(); i++) {
+        for (int i = 0; i < values.rows(); i++) {
             double level = values.get(i, column);
             if (level != values.get(0, column) || !(level > 0)) {
                 throw archive.arrayProblem(
@@ -177,7 +181,7 @@ final class ModelReader<X> {
     }
 
     private void requireOnes(String name, Matrix values, int column) throws ModelFormatException {
-        for (int i = 0; column >= 0 && i < values.rows(); i++) {
+        for (int i = 0; i < values.rows(); i++) {
             if (values.get(i, column) != 1) {
                 throw archive.arrayProblem(
                         name, "must be 1 in column " + column + " but row " + i + " has " + values.get(i, column));

@@ -114,8 +114,12 @@ final class FuzzBases {
         }
         Matrix inputValues = matrix(inputs.size(), layout.columns());
         Matrix taskValues = matrix(TASKS, layout.columns());
-        hold(inputValues, layout.interceptColumn(), 2);
-        hold(taskValues, layout.meanColumn(), 1);
+        if (layout.intercepts()) {
+            hold(inputValues, layout.interceptColumn(), 2);
+        }
+        if (layout.mean()) {
+            hold(taskValues, layout.meanColumn(), 1);
+        }
         models.add(new OutputKernelModel<>(new ModelParts<>(
                 kernel,
                 inputs,

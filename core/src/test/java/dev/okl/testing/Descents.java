@@ -6,8 +6,8 @@ import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.descent.SweepListener;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.FactorSteps;
 import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.Steps;
 
 /** Runs descents on small problems. */
 public final class Descents {
@@ -17,7 +17,7 @@ public final class Descents {
     private Descents() {}
 
     public static BlockCoordinateDescent<LocalState> descent(Problem problem, DescentOptions options) {
-        return new BlockCoordinateDescent<>(FactorSteps.of(problem, Solver.AUTO), options);
+        return new BlockCoordinateDescent<>(Steps.inMemory(problem, Solver.AUTO), options);
     }
 
     /** The global optimum at full rank, from a cold start. */

@@ -1,5 +1,11 @@
 package dev.okl.reproduce;
 
+import dev.okl.reproduce.movielens.MovieLensExperiment;
+import dev.okl.reproduce.result.Experiment;
+import dev.okl.reproduce.signals.SignalsExperiment;
+import dev.okl.reproduce.study.HamdExperiment;
+import dev.okl.reproduce.study.PkExperiment;
+
 /** The experiments by name. */
 public enum Experiments {
     /** Section 4.1 and Figure 1: mixtures of random signals. */

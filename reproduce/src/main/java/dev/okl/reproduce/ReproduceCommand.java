@@ -16,6 +16,10 @@ import dev.okl.app.console.Interruption;
 import dev.okl.app.console.ShownProgress;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.FigureFiles;
+import dev.okl.reproduce.result.Experiment.Listener;
+import dev.okl.reproduce.result.Experiment.Settings;
+import dev.okl.reproduce.result.Reproduction;
+import dev.okl.reproduce.result.Reproduction.PointTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +97,7 @@ public final class ReproduceCommand extends OklCommand {
         Interruption interruption = Interruption.watch(console, "what is finished");
         Reproduction reproduction;
         try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
-            reproduction = experiment.experiment().run(settings, new Listener(console, progress));
+            reproduction = experiment.experiment().run(settings, new CommandListener(console, progress));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         long peak = MachineMemory.peakOfProcess();
@@ -172,7 +176,7 @@ public final class ReproduceCommand extends OklCommand {
     }
 
     /** On a terminal the progress line says what runs; elsewhere a note does. */
-    private record Listener(Console console, ShownProgress line) implements RunListener {
+    private record CommandListener(Console console, ShownProgress line) implements Listener {
         @Override
         public void onPart(String name) {
             line.label(name + ":");

@@ -1,2 +1,2 @@
-/** The paper's experiments, each with one command, beside the figures that the paper prints. */
+/** The command {@code okl reproduce}: the paper's experiments, each by its name, beside the figures that the paper prints. */
 package dev.okl.reproduce;

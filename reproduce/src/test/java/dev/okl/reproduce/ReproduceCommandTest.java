@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,7 @@ class ReproduceCommandTest {
 
     static Stream<Arguments> badInputsWithResults() {
         List<Arguments> cases = badInputs();
-        return java.util.stream.IntStream.range(0, cases.size()).mapToObj(k -> {
+        return IntStream.range(0, cases.size()).mapToObj(k -> {
             Object[] bad = cases.get(k).get();
             return arguments(bad[0], bad[1], bad[2], results.get(k));
         });

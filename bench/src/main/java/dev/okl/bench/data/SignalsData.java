@@ -2,7 +2,7 @@ package dev.okl.bench.data;
 
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
-import dev.okl.reproduce.SignalsStudy;
+import dev.okl.reproduce.signals.SignalsStudy;
 
 /** The signals of the paper's section 4.1, in its size or a larger one, for who wants to time them. */
 public final class SignalsData {

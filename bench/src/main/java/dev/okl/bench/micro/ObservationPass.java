@@ -3,10 +3,9 @@ package dev.okl.bench.micro;
 import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
-import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.step.Blocks;
-import dev.okl.internal.step.StepProblem;
+import dev.okl.internal.step.ObservedRows;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -43,9 +42,9 @@ public final class ObservationPass {
 
     /** The library's way; returns the blocks one after the other, both triangles. */
     public double[] fast(Parallel parallel) {
-        StepProblem problem = new StepProblem(
-                new IdentityGram(observations.rows()), observations, features, null, 1, parallel, null, null);
-        return Blocks.gatherStored(problem).stored();
+        return new ObservedRows(observations, features, new double[0], parallel)
+                .gatherStored()
+                .stored();
     }
 
     /** As one would write it down: the upper triangles, one observation after the other. */

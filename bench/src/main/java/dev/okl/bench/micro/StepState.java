@@ -9,14 +9,16 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.step.FactorStep;
+import dev.okl.internal.step.ObservedRows;
 import dev.okl.internal.step.RidgeStep;
 import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.StepProblem;
 import dev.okl.internal.step.StepReport;
+import dev.okl.internal.step.Steps;
 
 /** A problem in the middle of a descent: what a step meets on its way down a path. */
 final class StepState {
@@ -40,8 +42,9 @@ final class StepState {
         this.lambda = lambda;
         this.inputStep = solver.choose(gram, data.byInput(), tasks).step();
         factors.initialiseTasks(1);
-        factors.inputs().update(inputStep, factors.tasks(), lambda, TOLERANCE, problem.parallel());
-        factors.tasks().update(taskStep, factors.inputs(), lambda, TOLERANCE, problem.parallel());
+        Steps<LocalState> steps = Steps.inMemory(inputStep, taskStep);
+        steps.inputs(factors, lambda, TOLERANCE);
+        steps.tasks(factors, lambda, TOLERANCE);
     }
 
     /** A million generated ratings with the paper's kernel. */
@@ -60,17 +63,15 @@ final class StepState {
 
     /** One input step; the point itself stays where it is. */
     StepReport inputStep() {
-        return solve(inputStep, factors.inputs(), factors.tasks());
+        return solve(inputStep, factors.inputs(), ObservedRows.ofInputs(factors));
     }
 
     /** One task step; the point itself stays where it is. */
     StepReport taskStep() {
-        return solve(taskStep, factors.tasks(), factors.inputs());
+        return solve(taskStep, factors.tasks(), ObservedRows.ofTasks(factors));
     }
 
-    private StepReport solve(FactorStep step, Side side, Side other) {
-        StepProblem problem =
-                StepProblem.of(side, other, lambda, factors.problem().parallel());
-        return step.solve(problem, TOLERANCE);
+    private StepReport solve(FactorStep step, LocalSide side, ObservedRows data) {
+        return step.solve(StepProblem.of(side, data, lambda, factors.parallel()), TOLERANCE);
     }
 }

@@ -4,7 +4,7 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SymmetricEigen;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.SweepMemory;
+import dev.okl.internal.state.SweepHistory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,14 +24,14 @@ public final class Acceleration {
     /** Combinations that the last changes hardly determine are left out. */
     private static final double NEGLIGIBLE = 1e-12;
 
-    private final SweepMemory memory;
+    private final SweepHistory history;
     private final int depth;
     private final List<List<Double>> products = new ArrayList<>(); // a row up to the diagonal for each difference
     private boolean proposed;
 
     /** Uses up to {@code depth} differences of sweeps; 0 switches acceleration off. */
-    Acceleration(SweepMemory memory, int depth) {
-        this.memory = memory;
+    Acceleration(SweepHistory history, int depth) {
+        this.history = history;
         this.depth = depth;
     }
 
@@ -42,30 +42,39 @@ public final class Acceleration {
 
     /** Back to the plain point; the past is forgotten. */
     void reject() {
-        memory.goBack();
+        history.goBack();
         restart();
     }
 
     /** Forgets the past, for example when the columns have been rotated. */
     void restart() {
-        memory.forget();
+        history.forget();
         products.clear();
         proposed = false;
     }
 
+    /** After a sweep: forgets the past where the state was moved by something else; else predicts, unless the sweeps are plain. */
+    void advance(boolean plain, boolean moved) {
+        if (moved) {
+            restart();
+        } else if (!plain) {
+            propose();
+        }
+    }
+
     /**
-     * Called after a sweep: replaces the point by the prediction where there is one, x = G_k - sum_i gamma_i (G_i+1 - G_i), where
+     * Replaces the state by the prediction where there is one, x = G_k - sum_i gamma_i (G_i+1 - G_i), where
      * gamma minimises |f_k - sum_i gamma_i (f_i+1 - f_i)|.
      */
-    void propose() {
+    private void propose() {
         if (depth == 0) {
             return;
         }
-        SweepMemory.Products known = memory.add(depth);
+        SweepHistory.Products known = history.add(depth);
         proposed = known.newest().length > 0;
         if (proposed) {
             remember(known.newest());
-            memory.extrapolate(leastSquares(known.last()));
+            history.extrapolate(leastSquares(known.last()));
         }
     }
 

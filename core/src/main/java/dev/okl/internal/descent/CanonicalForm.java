@@ -3,9 +3,8 @@ package dev.okl.internal.descent;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SymmetricEigen;
-import dev.okl.internal.state.FreeColumns;
+import dev.okl.internal.state.Side;
 import dev.okl.internal.state.State;
-import dev.okl.internal.state.TaskRows;
 
 /**
  * The same functions in their canonical columns: orthogonal in the norms of both sides, of equal length on both, sorted
@@ -22,8 +21,8 @@ final class CanonicalForm {
     private CanonicalForm() {}
 
     /** Brings the free columns to their canonical form, in place; returns the singular values in falling order. */
-    static double[] apply(State point) {
-        return apply(point, false);
+    static double[] apply(State state) {
+        return apply(state, false);
     }
 
     /**
@@ -31,7 +30,7 @@ final class CanonicalForm {
      *
      * @return whether there was anything
      */
-    static boolean dropNegligible(State point, double[] singularValues) {
+    static boolean dropNegligible(State state, double[] singularValues) {
         Matrix kept = Matrix.zeros(singularValues.length, singularValues.length);
         boolean all = true;
         for (int k = 0; k < singularValues.length; k++) {
@@ -41,8 +40,8 @@ final class CanonicalForm {
             singularValues[k] = keep ? singularValues[k] : 0;
         }
         if (!all) {
-            new FreeColumns(point.inputs(), point.layout()).multiplyBy(kept);
-            point.taskRows().multiplyBy(kept);
+            state.inputs().multiplyFreeColumns(kept);
+            state.tasks().multiplyFreeColumns(kept);
         }
         return !all;
     }
@@ -53,18 +52,18 @@ final class CanonicalForm {
      * alternation that is balanced after every sweep converges much faster, and the small turn lets {@link Acceleration}
      * compare sweeps.
      */
-    static void balance(State point) {
-        apply(point, true);
+    static void balance(State state) {
+        apply(state, true);
     }
 
-    /** The singular values that {@link #apply} would return; the point stays as it is. */
-    static double[] singularValues(State point) {
-        int p = point.layout().rank();
+    /** The singular values that {@link #apply} would return; the state stays as it is. */
+    static double[] singularValues(State state) {
+        int p = state.layout().rank();
         if (p == 0) {
             return new double[0];
         }
-        SymmetricEigen ga = Blas.eigen(new FreeColumns(point.inputs(), point.layout()).gram());
-        SymmetricEigen gc = Blas.eigen(point.taskRows().gram());
+        SymmetricEigen ga = Blas.eigen(state.inputs().freeGram());
+        SymmetricEigen gc = Blas.eigen(state.tasks().freeGram());
         Matrix cross = cross(ga, gc);
         return singularValues(Blas.eigen(Blas.transposedProduct(cross, cross)));
     }
@@ -85,15 +84,15 @@ final class CanonicalForm {
         return s;
     }
 
-    private static double[] apply(State point, boolean keepOrientation) {
-        int p = point.layout().rank();
+    private static double[] apply(State state, boolean keepOrientation) {
+        int p = state.layout().rank();
         if (p == 0) {
             return new double[0];
         }
-        FreeColumns a = new FreeColumns(point.inputs(), point.layout());
-        TaskRows c = point.taskRows();
-        SymmetricEigen ga = Blas.eigen(a.gram());
-        Matrix gramC = c.gram();
+        Side a = state.inputs();
+        Side c = state.tasks();
+        SymmetricEigen ga = Blas.eigen(a.freeGram());
+        Matrix gramC = c.freeGram();
         SymmetricEigen gc = Blas.eigen(gramC);
         Matrix cross = cross(ga, gc); // U S V'
         SymmetricEigen right = Blas.eigen(Blas.transposedProduct(cross, cross));
@@ -125,8 +124,8 @@ final class CanonicalForm {
             rotateA = Blas.product(rotateA, back);
             rotateC = Blas.product(rotateC, back);
         }
-        a.multiplyBy(rotateA);
-        c.multiplyBy(rotateC);
+        a.multiplyFreeColumns(rotateA);
+        c.multiplyFreeColumns(rotateC);
         return s;
     }
 

@@ -8,6 +8,7 @@ import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Residuals;
 import dev.okl.internal.state.State;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How far a point is from the global optimum of unbounded rank.
@@ -17,11 +18,11 @@ import java.util.List;
  *
  * <pre>J - [sum (U y - lambda U^2/(2w)) - 1/2 u'K u - 1/2 v'K_T v] >= 0,   u = beta U 1 (mean), v = gamma U' 1 (intercepts)</pre>
  *
- * <p>bounds the distance of J to the optimum, at any point.
+ * <p>bounds the distance of J to the optimum, at any state.
  *
  * @param sigma the largest singular value
  * @param ratio sigma / lambda
- * @param objective J of the point
+ * @param objective J of the state
  * @param gap the duality gap
  * @param relativeGap the gap divided by the objective
  * @param pairs the singular pair of sigma, then others above lambda as far as they were asked for
@@ -29,38 +30,38 @@ import java.util.List;
 public record Certificate(
         double sigma, double ratio, double objective, double gap, double relativeGap, List<SingularPair> pairs) {
 
-    /** The certificate of a point; {@code tolerance} is the accuracy of the pair, sigma is accurate to about its square. */
-    public static Certificate of(State point, double lambda, double tolerance) {
-        return of(point, lambda, tolerance, null);
+    /** The certificate of a state; {@code tolerance} is the accuracy of the pair, sigma is accurate to about its square. */
+    public static Certificate of(State state, double lambda, double tolerance) {
+        return of(state, lambda, tolerance, Optional.empty());
     }
 
-    /** Starts the search for the singular pair from that of a nearby point. */
-    public static Certificate of(State point, double lambda, double tolerance, Certificate nearby) {
-        return of(point, lambda, tolerance, nearby, 1);
+    /** Starts the search for the singular pair from that of a nearby state. */
+    public static Certificate of(State state, double lambda, double tolerance, Optional<Certificate> nearby) {
+        return of(state, lambda, tolerance, nearby, 1);
     }
 
     /** With up to so many pairs. */
-    static Certificate of(State point, double lambda, double tolerance, Certificate nearby, int count) {
-        Residuals residuals = point.residuals();
+    static Certificate of(State state, double lambda, double tolerance, Optional<Certificate> nearby, int count) {
+        Residuals residuals = state.residuals();
         List<SingularPair> pairs = SingularPair.largest(
-                point, residuals, tolerance, nearby == null ? null : nearby.pairs.get(0), count, lambda);
+                state, residuals, tolerance, nearby.map(certificate -> certificate.pairs.get(0)), count, lambda);
         double sigma = pairs.get(0).sigma();
         double squares = residuals.squaredError();
-        double objective = Objective.of(squares, point, lambda);
-        double gap = objective - dual(point, residuals, squares, lambda, Math.max(lambda, sigma));
+        double objective = Objective.of(squares, state, lambda);
+        double gap = objective - dual(state, residuals, squares, lambda, Math.max(lambda, sigma));
         double relative = gap <= 0 ? 0 : gap / objective;
         return new Certificate(sigma, sigma / lambda, objective, gap, relative, pairs);
     }
 
-    private static double dual(State point, Residuals residuals, double squares, double lambda, double scale) {
+    private static double dual(State state, Residuals residuals, double squares, double lambda, double scale) {
         double sum = residuals.timesValues() / scale - lambda * squares / (2 * scale * scale);
-        double beta = point.levels().mean() / scale;
-        double gamma = point.levels().intercepts() / scale;
-        if (point.layout().mean()) {
+        double beta = state.levels().mean() / scale;
+        double gamma = state.levels().intercepts() / scale;
+        if (state.layout().mean()) {
             double[] u = residuals.inputSums();
-            sum -= beta * beta * Vectors.dot(u, multiply(point.inputs().gram(), u, point.parallel())) / 2;
+            sum -= beta * beta * Vectors.dot(u, multiply(state.inputs().gram(), u, state.parallel())) / 2;
         }
-        if (point.layout().intercepts()) {
+        if (state.layout().intercepts()) {
             sum -= gamma * gamma * residuals.squaredTaskSums() / 2;
         }
         return sum;

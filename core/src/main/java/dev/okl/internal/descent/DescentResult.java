@@ -1,6 +1,8 @@
 package dev.okl.internal.descent;
 
+import dev.okl.internal.step.StepReport;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a descent ended. Not converged is a result, not an error.
@@ -8,11 +10,11 @@ import java.util.List;
  * @param stop why it ended
  * @param trace one entry per sweep
  * @param stepIterations iterations of the inner solvers, all sweeps together
- * @param certificate of the point where it ended, or null where that was not looked at
+ * @param certificate of the state where it ended; empty where that was not looked at
  * @param singularValues of the free part in its canonical form, falling; as many as there are free columns
  */
 public record DescentResult(
-        Stop stop, List<Sweep> trace, int stepIterations, Certificate certificate, double[] singularValues) {
+        Stop stop, List<Sweep> trace, int stepIterations, Optional<Certificate> certificate, double[] singularValues) {
     /** Why a descent ended. */
     public enum Stop {
         /** The gap (full rank) or the gradient fell below the tolerance. */
@@ -31,7 +33,11 @@ public record DescentResult(
      * @param objective after the input step, J of (4)
      * @param gradient the larger of the two sides' relative gradients
      */
-    public record Sweep(int number, double objective, double gradient) {}
+    public record Sweep(int number, double objective, double gradient) {
+        static Sweep of(int number, double objective, StepReport inputs, StepReport tasks) {
+            return new Sweep(number, objective, Math.max(inputs.gradient(), tasks.gradient()));
+        }
+    }
 
     public int sweeps() {
         return trace.size();

@@ -4,9 +4,9 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.Side;
 import dev.okl.internal.state.State;
-import dev.okl.internal.state.TaskRows;
 
 /**
  * Moves what all tasks have in common from the free columns to the shared mean, or back. The functions
@@ -21,19 +21,19 @@ final class MeanShift {
     private MeanShift() {}
 
     /** Shifts in place; does nothing without a shared mean, or where the tasks have a kernel. */
-    static void apply(State point) {
-        Layout layout = point.layout();
-        TaskRows tasks = point.taskRows();
+    static void apply(State state) {
+        Layout layout = state.layout();
+        Side tasks = state.tasks();
         if (!layout.mean() || layout.rank() == 0 || tasks.identityScale().isEmpty()) {
             return;
         }
         int p = layout.rank();
         int free = layout.freeStart();
         int mean = layout.meanColumn();
-        Side inputs = point.inputs();
-        double beta = point.levels().mean();
+        LocalSide inputs = state.inputs();
+        double beta = state.levels().mean();
         double delta = tasks.identityScale().getAsDouble();
-        double[] sums = tasks.sums();
+        double[] sums = tasks.freeSums();
         Matrix products =
                 Blas.transposedProduct(inputs.coefficients(), inputs.values().columns(inputs.first(), inputs.end()));
         double[] left = new double[p * p];

@@ -1,6 +1,7 @@
 package dev.okl.internal.descent;
 
 import dev.okl.internal.state.State;
+import java.util.Optional;
 
 /**
  * The stop rule of a descent, and the moment when rank growth is tried. Looking at the certificate costs some products
@@ -23,12 +24,12 @@ final class Optimality {
     private static final int PATIENCE = 50;
 
     /** What to do next. */
-    enum Verdict {
+    private enum Verdict {
         OPTIMAL,
         /** The gradient is down to rounding, but the gap is not below the tolerance. */
         STALLED,
         GO_ON,
-        /** Go on; the point was changed (the rank grew, or the columns were rotated). */
+        /** Go on; the state was changed (the rank grew, or the columns were rotated). */
         MOVED
     }
 
@@ -40,34 +41,56 @@ final class Optimality {
         return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == maxSweeps;
     }
 
-    private final State point;
+    private final State state;
     private final double lambda;
     private final double tolerance;
     private final double certificateTolerance;
     private final int maxSweeps;
     private final boolean full;
-    private Certificate certificate;
+    private Optional<Certificate> certificate = Optional.empty();
     private double lookBelow;
     private boolean current;
+    private boolean moved;
     private int growAgainAt;
     private int growths;
     private double smallestGradient = Double.POSITIVE_INFINITY;
     private int smallestAt;
 
-    Optimality(State point, double lambda, DescentOptions options) {
-        this.point = point;
+    Optimality(State state, double lambda, DescentOptions options) {
+        this.state = state;
         this.lambda = lambda;
         this.tolerance = options.tolerance();
         this.certificateTolerance = options.certificateTolerance();
         this.maxSweeps = options.maxSweeps();
-        this.full = point.layout().rank() >= point.fullRank();
+        this.full = state.layout().rank() >= state.fullRank();
         this.lookBelow = Math.max(FIRST_LOOK, tolerance);
     }
 
-    /** What to do after a sweep that ended with this gradient. */
-    Verdict judge(int sweep, double gradient) {
+    /** Whether the descent ends after this sweep, of which the listener is told first, and why. */
+    Optional<DescentResult.Stop> stopAfter(DescentResult.Sweep sweep, SweepListener listener) {
+        boolean goOn = listener.onSweep(sweep);
+        Verdict verdict = judge(sweep.number(), sweep.gradient());
+        moved = verdict == Verdict.MOVED;
+        if (verdict == Verdict.OPTIMAL) {
+            return Optional.of(DescentResult.Stop.CONVERGED);
+        }
+        if (verdict == Verdict.STALLED) {
+            return Optional.of(DescentResult.Stop.STALLED);
+        }
+        if (!goOn) {
+            return Optional.of(DescentResult.Stop.CANCELLED);
+        }
+        return sweep.number() >= maxSweeps ? Optional.of(DescentResult.Stop.SWEEP_LIMIT) : Optional.empty();
+    }
+
+    /** Whether the last look has changed the state, so that it is not what the sweeps led to. */
+    boolean hasMoved() {
+        return moved;
+    }
+
+    private Verdict judge(int sweep, double gradient) {
         current = false;
-        if (point.layout().rank() == 0) {
+        if (state.layout().rank() == 0) {
             return judgePooled(sweep, gradient);
         }
         if (gradient > lookBelow && !isLookAnyway(sweep)) {
@@ -76,17 +99,18 @@ final class Optimality {
         if (sweep < growAgainAt && sweep < maxSweeps && (full || gradient > tolerance)) {
             return Verdict.GO_ON; // growth ends the acceleration; the more often it was needed, the longer it may run
         }
-        boolean moved = false;
-        int spare = RankGrowth.spareColumns(point);
+        boolean turned = false;
+        int spare = RankGrowth.spareColumns(state);
         if (full || spare > 0) {
-            certificate = Certificate.of(point, lambda, certificateTolerance, certificate, Math.max(1, spare));
+            Certificate now = Certificate.of(state, lambda, certificateTolerance, certificate, Math.max(1, spare));
+            certificate = Optional.of(now);
             current = true;
-            if (full && certificate.relativeGap() <= tolerance) {
+            if (full && now.relativeGap() <= tolerance) {
                 return Verdict.OPTIMAL;
             }
-            if (spare > 0 && RankGrowth.isWorthIt(certificate, tolerance)) {
-                moved = true; // tried in vain, it has turned the columns
-                if (RankGrowth.grow(point, lambda, certificate)) {
+            if (spare > 0 && RankGrowth.isWorthIt(now, tolerance)) {
+                turned = true; // tried in vain, it has turned the columns
+                if (RankGrowth.grow(state, lambda, now)) {
                     current = false;
                     growAgainAt = sweep + ++growths;
                     return Verdict.MOVED;
@@ -100,7 +124,7 @@ final class Optimality {
             return Verdict.STALLED;
         }
         lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
-        return moved ? Verdict.MOVED : Verdict.GO_ON;
+        return turned ? Verdict.MOVED : Verdict.GO_ON;
     }
 
     /**
@@ -115,13 +139,13 @@ final class Optimality {
             smallestGradient = gradient;
             smallestAt = sweep;
         }
-        boolean alternates = point.layout().mean() && point.layout().intercepts();
+        boolean alternates = state.layout().mean() && state.layout().intercepts();
         boolean seen = sweep > 1; // the gradient of a first sweep is that of its start
         return seen && sweep - smallestAt >= (alternates ? PATIENCE : 1) ? Verdict.STALLED : Verdict.GO_ON;
     }
 
-    /** The certificate of the point that the last verdict is about, or null where there is none. */
-    Certificate certificate() {
-        return current ? certificate : null;
+    /** The certificate of the state that the last verdict is about, where there is one. */
+    Optional<Certificate> certificate() {
+        return current ? certificate : Optional.empty();
     }
 }

@@ -2,11 +2,10 @@ package dev.okl.internal.descent;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.LocalSide;
+import dev.okl.internal.state.NewColumns;
 import dev.okl.internal.state.Objective;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.state.State;
-import dev.okl.internal.state.TaskColumns;
-import dev.okl.internal.state.TaskRows;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -33,8 +32,8 @@ public final class RankGrowth {
     private RankGrowth() {}
 
     /** How many columns there are to spare: dead, or not independent of the others. */
-    static int spareColumns(State point) {
-        double[] s = CanonicalForm.singularValues(point);
+    static int spareColumns(State state) {
+        double[] s = CanonicalForm.singularValues(state);
         int spare = 0;
         while (spare < s.length && s[s.length - 1 - spare] <= DEAD * s[0]) {
             spare++;
@@ -48,27 +47,26 @@ public final class RankGrowth {
     }
 
     /**
-     * From a point whose free columns are zero, fills one along which the objective falls fastest; false, with all of them zero,
+     * From a state whose free columns are zero, fills one along which the objective falls fastest; false, with all of them zero,
      * where it does not fall.
      */
-    public static boolean fromZero(State point, double lambda, double accuracy) {
-        Certificate certificate = Certificate.of(point, lambda, accuracy);
-        return isWorthIt(certificate, accuracy) && grow(point, lambda, certificate);
+    public static boolean fromZero(State state, double lambda, double accuracy) {
+        Certificate certificate = Certificate.of(state, lambda, accuracy);
+        return isWorthIt(certificate, accuracy) && grow(state, lambda, certificate);
     }
 
     /**
      * Grows along the certificate's pairs, in as many of the last columns of the canonical form; false where J does not fall.
      */
-    static boolean grow(State point, double lambda, Certificate certificate) {
+    static boolean grow(State state, double lambda, Certificate certificate) {
         List<SingularPair> pairs = certificate.pairs();
-        TaskRows tasks = point.taskRows();
-        Side inputs = point.inputs();
-        TaskColumns ofTasks = point.residuals().columns(columns(inputs, pairs, SingularPair::taskSource));
-        CanonicalForm.apply(point);
-        double before = Math.min(certificate.objective(), Objective.of(point, lambda));
+        LocalSide inputs = state.inputs();
+        NewColumns ofTasks = state.residuals().columns(columns(inputs, pairs, SingularPair::taskSource));
+        CanonicalForm.apply(state);
+        double before = Math.min(certificate.objective(), Objective.of(state, lambda));
         Matrix coefficients = columns(inputs, pairs, SingularPair::inputDirection);
         Matrix values = Matrix.zeros(inputs.size(), pairs.size());
-        inputs.gram().multiply(coefficients, values, point.parallel());
+        inputs.gram().multiply(coefficients, values, state.parallel());
         double[] c = pairs.stream()
                 .mapToDouble(pair -> Math.max(0, pair.sigma() - lambda))
                 .toArray();
@@ -78,31 +76,24 @@ public final class RankGrowth {
         }
         double t = Vectors.dot(c, c) / squares;
         double[] lengths = Arrays.stream(c).map(each -> Math.sqrt(t * each)).toArray();
-        int first = point.layout().freeStart() + point.layout().rank() - pairs.size();
-        Matrix coefficientsBefore =
-                inputs.coefficients().columns(first - inputs.first(), first - inputs.first() + pairs.size());
-        Matrix valuesBefore = inputs.values().columns(first, first + pairs.size());
-        Runnable putTasksBack = tasks.keep(first, pairs.size());
-        put(inputs, first, coefficients.timesColumns(lengths), values.timesColumns(lengths));
+        int first = state.layout().freeStart() + state.layout().rank() - pairs.size();
+        Runnable putInputsBack = inputs.snapshot(first, pairs.size());
+        Runnable putTasksBack = state.tasks().snapshot(first, pairs.size());
+        inputs.putColumns(first, coefficients.timesColumns(lengths), values.timesColumns(lengths));
         ofTasks.put(first, lengths);
-        if (Objective.of(point, lambda) < before) {
+        if (Objective.of(state, lambda) < before) {
             return true;
         }
-        put(inputs, first, coefficientsBefore, valuesBefore);
+        putInputsBack.run();
         putTasksBack.run();
         return false;
     }
 
-    private static Matrix columns(Side inputs, List<SingularPair> pairs, Function<SingularPair, double[]> of) {
+    private static Matrix columns(LocalSide inputs, List<SingularPair> pairs, Function<SingularPair, double[]> of) {
         Matrix columns = Matrix.zeros(inputs.size(), pairs.size());
         for (int k = 0; k < pairs.size(); k++) {
             columns.setColumn(k, of.apply(pairs.get(k)));
         }
         return columns;
-    }
-
-    private static void put(Side side, int first, Matrix coefficients, Matrix values) {
-        side.coefficients().setColumns(first - side.first(), coefficients);
-        side.values().setColumns(first, values);
     }
 }

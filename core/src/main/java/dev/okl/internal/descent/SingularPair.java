@@ -31,13 +31,13 @@ import java.util.Optional;
  */
 public record SingularPair(double sigma, double[] inputDirection, double[] taskSource) {
     /**
-     * The pair of the largest singular value of a point's residuals.
+     * The pair of the largest singular value of a state's residuals.
      *
      * @param tolerance the accuracy of the pair; sigma is accurate to about its square
-     * @param nearby the pair of a nearby point, from which the search starts, or null
+     * @param nearby the pair of a nearby state, from which the search starts; may be empty
      */
-    public static SingularPair top(State point, double tolerance, SingularPair nearby) {
-        return largest(point, point.residuals(), tolerance, nearby, 1, 0).get(0);
+    public static SingularPair top(State state, double tolerance, Optional<SingularPair> nearby) {
+        return largest(state, state.residuals(), tolerance, nearby, 1, 0).get(0);
     }
 
     /**
@@ -46,11 +46,16 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
      * @param count at most so many
      */
     static List<SingularPair> largest(
-            State point, Residuals residuals, double tolerance, SingularPair nearby, int count, double least) {
-        Gram gram = point.inputs().gram();
-        Parallel parallel = point.parallel();
-        double[] noise = residuals.inputNoise();
-        double[] guess = nearby == null ? null : nearby.inputDirection;
+            State state,
+            Residuals residuals,
+            double tolerance,
+            Optional<SingularPair> nearby,
+            int count,
+            double least) {
+        Gram gram = state.inputs().gram();
+        Parallel parallel = state.parallel();
+        double[] noise = residuals.startVector();
+        double[] guess = nearby.map(SingularPair::inputDirection).orElse(null);
         List<SingularPair> pairs = new ArrayList<>();
         Optional<Factor> factor = Factor.of(gram, parallel);
         if (factor.isPresent()) {

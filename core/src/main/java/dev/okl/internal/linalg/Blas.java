@@ -133,8 +133,13 @@ public final class Blas {
 
     /** a b, for places where speed does not matter. */
     public static Matrix product(Matrix a, Matrix b) {
+        return product(a, b, Parallel.of(1));
+    }
+
+    /** a b in a new matrix. */
+    public static Matrix product(Matrix a, Matrix b, Parallel parallel) {
         Matrix out = Matrix.zeros(a.rows(), b.cols());
-        multiply(a, b, out, Parallel.of(1));
+        multiply(a, b, out, parallel);
         return out;
     }
 

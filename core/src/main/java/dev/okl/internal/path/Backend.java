@@ -28,7 +28,7 @@ public interface Backend<P extends State> {
     P startFrom(P other);
 
     /** The same point, to keep when the observations are gone. */
-    P alone(P point);
+    P detach(P point);
 
     /** The first takes over mean and intercepts of the second, which may have another rank; its free columns become zero. */
     void setOnlyMeanAndIntercepts(P point, P other);

@@ -9,6 +9,7 @@ import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
 import dev.okl.internal.step.Solver;
+import java.util.Optional;
 
 /**
  * The smallest lambda from which on the free part of the solution is exactly zero.
@@ -48,7 +49,7 @@ public final class LambdaMax<P extends State> {
     private final Backend<P> space;
     private final P pooled;
     private final BlockCoordinateDescent<P> descent;
-    private SingularPair last;
+    private Optional<SingularPair> last = Optional.empty();
 
     private LambdaMax(Backend<P> space) {
         this.space = space;
@@ -132,8 +133,9 @@ public final class LambdaMax<P extends State> {
     }
 
     private double sigma() {
-        last = SingularPair.top(pooled, PAIR_ACCURACY, last);
-        return last.sigma();
+        SingularPair pair = SingularPair.top(pooled, PAIR_ACCURACY, last);
+        last = Optional.of(pair);
+        return pair.sigma();
     }
 
     /**

@@ -46,10 +46,10 @@ public interface LambdaPath<S> {
     }
 
     /** A copy of a state, to keep while the path moves on. */
-    S keep(S state);
+    S copy(S state);
 
     /** A copy of a state, to keep when the path and its observations are gone. */
-    default S keepAlone(S state) {
-        return keep(state);
+    default S detach(S state) {
+        return copy(state);
     }
 }

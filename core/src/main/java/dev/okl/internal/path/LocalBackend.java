@@ -5,7 +5,6 @@ import dev.okl.internal.gram.GramNorm;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
-import dev.okl.internal.step.FactorSteps;
 import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
@@ -44,8 +43,8 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
     }
 
     @Override
-    public LocalState alone(LocalState point) {
-        return point.withoutObservations();
+    public LocalState detach(LocalState point) {
+        return point.detach();
     }
 
     @Override
@@ -60,7 +59,7 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
 
     @Override
     public Steps<LocalState> steps(Solver ofInputs) {
-        return FactorSteps.of(problem, ofInputs);
+        return Steps.inMemory(problem, ofInputs);
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
@@ -93,13 +94,13 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
     }
 
     @Override
-    public P keep(P state) {
+    public P copy(P state) {
         return space.copy(state);
     }
 
     @Override
-    public P keepAlone(P state) {
-        return space.alone(state);
+    public P detach(P state) {
+        return space.detach(state);
     }
 
     @Override
@@ -107,21 +108,23 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
             LambdaGrid grid, P begin, Function<? super P, Errors> validation, PathListener<? super P> listener) {
         P state = begin == null ? space.zero(rank) : space.startFrom(begin);
         List<PathPoint> points = new ArrayList<>();
-        Certificate nearby = null;
+        Optional<Certificate> nearby = Optional.empty();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
             double ofProblem = lambda / space.units().lambda();
             long start = System.nanoTime();
             DescentResult result = descend(state, ofProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
-            nearby = result.certificate() != null
-                    ? result.certificate()
-                    : Certificate.of(state, ofProblem, options.descent().certificateTolerance(), nearby);
+            Optional<Certificate> before = nearby;
+            Certificate certificate = result.certificate()
+                    .orElseGet(() ->
+                            Certificate.of(state, ofProblem, options.descent().certificateTolerance(), before));
+            nearby = Optional.of(certificate);
             PathPoint point = new PathPoint(
                     lambda,
-                    space.units().value() * nearby.objective(),
+                    space.units().value() * certificate.objective(),
                     rankInUse(result.singularValues()),
-                    nearby.ratio(),
-                    nearby.relativeGap(),
+                    certificate.ratio(),
+                    certificate.relativeGap(),
                     space.trainingErrors(state),
                     validation == null ? null : validation.apply(state),
                     result.sweeps(),
@@ -149,7 +152,7 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
             space.setOnlyMeanAndIntercepts(state, pooled);
             return result;
         }
-        if (state.taskRows().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, ofNothing)) {
+        if (state.tasks().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, ofNothing)) {
             space.initialiseTasks(state, options.seed());
         }
         return descent.run(state, lambda, sweeps);

@@ -161,7 +161,7 @@ public final class ModelSearch<S> {
             public boolean onPoint(PathPoint point, S state) {
                 if (point.lambda() >= lambda) {
                     kept.point = point;
-                    kept.state = point.lambda() == lambda ? path.keep(state) : state;
+                    kept.state = point.lambda() == lambda ? path.copy(state) : state;
                 }
                 return asked.onPoint(point, state);
             }

@@ -236,7 +236,7 @@ public final class ModelSelection<S> {
             if (better) {
                 error = criterion.of(errors);
                 point = visited;
-                state = from.keepAlone(current);
+                state = from.detach(current);
                 improved = true;
             }
             return better;

@@ -21,13 +21,13 @@ public record Layout(int rank, boolean mean, boolean intercepts) {
         return mean ? 1 : 0;
     }
 
-    /** The column held fixed for the tasks, or -1. */
+    /** The column held fixed for the tasks, where there is a mean. */
     public int meanColumn() {
-        return mean ? 0 : -1;
+        return 0;
     }
 
-    /** The column held fixed for the inputs, or -1. */
+    /** The column held fixed for the inputs, where there are intercepts. */
     public int interceptColumn() {
-        return intercepts ? columns() - 1 : -1;
+        return columns() - 1;
     }
 }

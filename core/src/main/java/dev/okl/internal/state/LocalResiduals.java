@@ -5,6 +5,7 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
 
@@ -13,25 +14,27 @@ public final class LocalResiduals implements Residuals {
     /** Each part of the inputs adds up a vector over the tasks of its own; a fixed number, so that sums are the same. */
     private static final int PARTS = 8;
 
-    private final LocalState factors;
+    private final LocalState state;
+    private final Problem problem;
     private final ObservationIndex byInput;
     private final double[] residuals;
     private final int tasks;
     private final int[] cuts;
     private final Parallel parallel;
 
-    public LocalResiduals(LocalState factors) {
-        this.factors = factors;
-        byInput = factors.problem().byInput();
-        tasks = factors.tasks().size();
-        parallel = factors.problem().parallel();
+    public LocalResiduals(LocalState state) {
+        this.state = state;
+        this.problem = state.problem().orElseThrow();
+        byInput = problem.byInput();
+        tasks = state.tasks().size();
+        parallel = problem.parallel();
         cuts = byInput.evenParts(PARTS);
         residuals = new double[byInput.size()];
-        long work = factors.layout().columns() * byInput.averageRowSize();
+        long work = state.layout().columns() * byInput.averageRowSize();
         parallel.forRanges(byInput.rows(), work, (from, to) -> {
             for (int i = from; i < to; i++) {
                 for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                    residuals[o] = byInput.weight(o) * (byInput.value(o) - factors.scaledValue(i, byInput.partner(o)));
+                    residuals[o] = byInput.weight(o) * (byInput.value(o) - state.scaledValue(i, byInput.partner(o)));
                 }
             }
         });
@@ -112,8 +115,17 @@ public final class LocalResiduals implements Residuals {
     }
 
     @Override
-    public TaskColumns columns(Matrix u) {
-        return LocalTaskRows.LocalTaskColumns.of(factors, transposedTimes(u));
+    public NewColumns columns(Matrix u) {
+        return columns(u, values -> {});
+    }
+
+    /** The same with something added to their values. */
+    public NewColumns columns(Matrix u, Consumer<Matrix> completeValues) {
+        Matrix coefficients = transposedTimes(u);
+        Matrix values = Matrix.zeros(coefficients.rows(), coefficients.cols());
+        state.tasks().gram().multiply(coefficients, values, parallel);
+        completeValues.accept(values);
+        return new TaskColumns(coefficients, values);
     }
 
     /** R with its columns added up to fewer. */
@@ -139,14 +151,14 @@ public final class LocalResiduals implements Residuals {
     }
 
     @Override
-    public double[] inputNoise() {
-        return factors.problem().noise().ofInputs();
+    public double[] startVector() {
+        return problem.startVector().ofInputs();
     }
 
     /** K_T v. */
     private double[] ofTasks(double[] v) {
         double[] out = new double[tasks];
-        factors.tasks().gram().multiply(Matrix.of(tasks, 1, v), Matrix.of(tasks, 1, out), parallel);
+        state.tasks().gram().multiply(Matrix.of(tasks, 1, v), Matrix.of(tasks, 1, out), parallel);
         return out;
     }
 
@@ -154,5 +166,36 @@ public final class LocalResiduals implements Residuals {
         double[] ones = new double[n];
         Arrays.fill(ones, 1);
         return ones;
+    }
+
+    /** New columns of the tasks, in memory. */
+    private final class TaskColumns implements NewColumns {
+        private final Matrix coefficients;
+        private final Matrix values;
+
+        TaskColumns(Matrix coefficients, Matrix values) {
+            this.coefficients = coefficients;
+            this.values = values;
+        }
+
+        @Override
+        public double squares(Matrix u) {
+            int n = u.cols();
+            return parallel.sum(byInput.rows(), byInput.averageRowSize() * n, (from, to) -> {
+                double sum = 0;
+                for (int i = from; i < to; i++) {
+                    for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                        double product = Vectors.dot(u.data(), i * n, values.data(), byInput.partner(o) * n, n);
+                        sum += byInput.weight(o) * product * product;
+                    }
+                }
+                return sum;
+            });
+        }
+
+        @Override
+        public void put(int first, double[] factors) {
+            state.tasks().putColumns(first, coefficients.timesColumns(factors), values.timesColumns(factors));
+        }
     }
 }

@@ -6,25 +6,43 @@ import dev.okl.internal.key.NamedSeed;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** A point in memory: both sides with their coefficients and values. */
+/** A state in memory. A detached one has no observations, and only its values can be asked for. */
 public final class LocalState implements State, FittedValues {
-    private final Problem problem;
+    private final Optional<Problem> problem;
+    private final SolutionSpace space;
     private final Layout layout;
-    private final Side inputs;
-    private final Side tasks;
+    private final LocalSide inputs;
+    private final LocalSide tasks;
 
     /** All zero. */
     public LocalState(Problem problem, int rank) {
-        this.problem = problem;
-        this.layout = new Layout(rank, problem.mean(), problem.intercepts());
-        this.inputs = Side.inputs(problem.inputGram(), problem.byInput(), layout, problem.levels());
-        this.tasks = Side.tasks(problem.taskGram(), problem.byTask(), layout, problem.levels());
+        this(Optional.of(problem), problem.space(), rank);
     }
 
-    public Problem problem() {
+    /** All zero, and detached. */
+    public LocalState(SolutionSpace space, int rank) {
+        this(Optional.empty(), space, rank);
+    }
+
+    private LocalState(Optional<Problem> problem, SolutionSpace space, int rank) {
+        this.problem = problem;
+        this.space = space;
+        this.layout = space.layout(rank);
+        this.inputs = LocalSide.inputs(space.inputGram(), layout, space.levels());
+        this.tasks = LocalSide.tasks(space.taskGram(), layout, space.levels());
+    }
+
+    /** The problem that the state belongs to; empty for a detached state. */
+    public Optional<Problem> problem() {
         return problem;
+    }
+
+    private Problem observed() {
+        return problem.orElseThrow(() -> new IllegalStateException("a detached state has no observations"));
     }
 
     @Override
@@ -34,27 +52,27 @@ public final class LocalState implements State, FittedValues {
 
     @Override
     public Levels levels() {
-        return problem.levels();
+        return space.levels();
     }
 
     @Override
     public int fullRank() {
-        return problem.fullRank();
+        return observed().fullRank();
     }
 
     @Override
     public Parallel parallel() {
-        return problem.parallel();
+        return space.parallel();
     }
 
     @Override
-    public Side inputs() {
+    public LocalSide inputs() {
         return inputs;
     }
 
     @Override
-    public TaskRows taskRows() {
-        return new LocalTaskRows(this);
+    public LocalSide tasks() {
+        return tasks;
     }
 
     @Override
@@ -64,7 +82,7 @@ public final class LocalState implements State, FittedValues {
 
     @Override
     public double squaredError() {
-        ObservationIndex byInput = problem.byInput();
+        ObservationIndex byInput = observed().byInput();
         long work = byInput.averageRowSize() * layout.columns();
         return parallel().sum(byInput.rows(), work, (from, to) -> {
             double sum = 0;
@@ -78,39 +96,30 @@ public final class LocalState implements State, FittedValues {
         });
     }
 
-    public Side tasks() {
-        return tasks;
-    }
-
     /** The fitted value of a task at an input, in the units of the data. */
     @Override
     public double value(int input, int task) {
-        return problem.units().value() * scaledValue(input, task);
+        return space.units().value() * scaledValue(input, task);
     }
 
     /** The same in the units of the problem. */
-    double scaledValue(int input, int task) {
+    public double scaledValue(int input, int task) {
         int p = layout.columns();
         return Vectors.dot(inputs.values().data(), input * p, tasks.values().data(), task * p, p);
     }
 
-    /** The same functions without the columns that are zero, for a point in canonical form. */
-    public LocalState withoutDeadColumns() {
-        int start = layout.freeStart();
-        int alive = layout.rank();
-        while (alive > 0 && isZero(tasks.values().column(start + alive - 1))) {
-            alive--;
-        }
-        LocalState trimmed = new LocalState(problem, alive);
-        trimmed.inputs.takeColumns(inputs, start + alive, start + layout.rank());
-        trimmed.tasks.takeColumns(tasks, start + alive, start + layout.rank());
-        return trimmed;
+    /**
+     * The functions of the state as a model has them: in the units of the data, without columns that are zero (the state must be in
+     * canonical form), with the mean's column of the tasks at 1, so that it holds the mean itself at the inputs; detached.
+     */
+    public LocalState toModel() {
+        return withoutZeroColumns().inUnitsOfData().withMeanAtOne();
     }
 
-    /** The same functions in the units of the data: every column of both sides takes its part of them. */
-    public LocalState inUnitsOfData() {
-        double factor = problem.units().column();
-        LocalState same = new LocalState(problem.inUnits(Units.OF_DATA), layout.rank());
+    /** Every column of both sides takes its part of the units. */
+    private LocalState inUnitsOfData() {
+        double factor = space.units().column();
+        LocalState same = new LocalState(space.inUnits(Units.OF_DATA), layout.rank());
         same.setTo(this);
         Vectors.scaleInPlace(factor, same.inputs.coefficients().data());
         Vectors.scaleInPlace(factor, same.inputs.values().data());
@@ -119,17 +128,27 @@ public final class LocalState implements State, FittedValues {
         return same;
     }
 
-    /** The same functions with the mean's column of the tasks at 1, so that it holds the mean itself at the inputs. */
-    public LocalState withMeanAtOne() {
-        double level = problem.levels().mean();
-        Levels one = new Levels(1, problem.levels().intercepts());
-        LocalState same = new LocalState(problem.withLevels(one), layout.rank());
-        double[] fixed = same.layout.mean() ? same.tasks.values().column(layout.meanColumn()) : null;
+    private LocalState withoutZeroColumns() {
+        int start = layout.freeStart();
+        int alive = layout.rank();
+        while (alive > 0 && isZero(tasks.values().column(start + alive - 1))) {
+            alive--;
+        }
+        LocalState trimmed = new LocalState(space, alive);
+        trimmed.inputs.takeColumns(inputs, start + alive, start + layout.rank());
+        trimmed.tasks.takeColumns(tasks, start + alive, start + layout.rank());
+        return trimmed;
+    }
+
+    private LocalState withMeanAtOne() {
+        double level = levels().mean();
+        LocalState same = new LocalState(space.withLevels(new Levels(1, levels().intercepts())), layout.rank());
+        double[] ones = layout.mean() ? same.tasks.values().column(layout.meanColumn()) : new double[0];
         same.setTo(this);
-        if (fixed != null) {
+        if (layout.mean()) {
             scaleColumn(same.inputs.coefficients(), layout.meanColumn() - same.inputs.first(), level);
             scaleColumn(same.inputs.values(), layout.meanColumn(), level);
-            same.tasks.values().setColumn(layout.meanColumn(), fixed);
+            same.tasks.values().setColumn(layout.meanColumn(), ones);
         }
         return same;
     }
@@ -144,26 +163,24 @@ public final class LocalState implements State, FittedValues {
         return Arrays.stream(column).allMatch(value -> value == 0);
     }
 
-    /** The same point, to keep while this one moves on. */
+    /** The same state, to have while this one moves on. */
     public LocalState copy() {
-        LocalState copy = new LocalState(problem, layout.rank());
+        LocalState copy = new LocalState(problem, space, layout.rank());
         copy.setTo(this);
         return copy;
     }
 
-    /** The same point, which does not hold on to the observations. */
-    public LocalState withoutObservations() {
-        LocalState same = new LocalState(problem.withoutObservations(), layout.rank());
+    /** The same state, which does not hold on to the observations. */
+    public LocalState detach() {
+        LocalState same = new LocalState(space, layout.rank());
         same.setTo(this);
         return same;
     }
 
-    /** Takes over another point, of the same layout; its problem may have other observations of the same inputs and tasks. */
+    /** Takes over another state, of the same layout; its problem may have other observations of the same inputs and tasks. */
     public void setTo(LocalState other) {
-        inputs.coefficients().setInPlace(other.inputs.coefficients());
-        inputs.values().setInPlace(other.inputs.values());
-        tasks.coefficients().setInPlace(other.tasks.coefficients());
-        tasks.values().setInPlace(other.tasks.values());
+        inputs.setTo(other.inputs);
+        tasks.setTo(other.tasks);
     }
 
     /** All fitted values, inputs x tasks; for small problems. */
@@ -182,30 +199,20 @@ public final class LocalState implements State, FittedValues {
      * the order of the tasks does not matter.
      */
     public void initialiseTasks(long seed) {
+        List<String> names = observed().taskNames();
         Matrix coefficients = tasks.coefficients().copy();
         for (int j = 0; j < tasks.size(); j++) {
-            SplittableRandom random =
-                    new SplittableRandom(NamedSeed.of(seed, problem.taskNames().get(j)));
+            SplittableRandom random = new SplittableRandom(NamedSeed.of(seed, names.get(j)));
             for (int k = 0; k < layout.rank(); k++) {
                 coefficients.set(j, k, random.nextDouble(-1, 1));
             }
         }
-        tasks.setCoefficients(coefficients, problem.parallel());
+        tasks.setCoefficients(coefficients, parallel());
     }
 
-    /** Takes over mean and intercepts of another point, and sets the free columns to exactly zero. */
+    /** Takes over mean and intercepts of another state, and sets the free columns to exactly zero. */
     public void setOnlyMeanAndIntercepts(LocalState other) {
-        copyColumn(other.inputs, other.layout.meanColumn(), inputs, layout.meanColumn());
-        copyColumn(other.tasks, other.layout.interceptColumn(), tasks, layout.interceptColumn());
-    }
-
-    private void copyColumn(Side from, int fromColumn, Side to, int toColumn) {
-        Matrix coefficients = Matrix.zeros(to.size(), to.end() - to.first());
-        Matrix values = Matrix.zeros(to.size(), to.end() - to.first());
-        if (toColumn >= 0) {
-            coefficients.setColumn(toColumn - to.first(), from.coefficients().column(fromColumn - from.first()));
-            values.setColumn(toColumn - to.first(), from.values().column(fromColumn));
-        }
-        to.set(coefficients, values);
+        inputs.setOnlyColumn(other.inputs, other.layout.meanColumn(), layout.meanColumn(), layout.mean());
+        tasks.setOnlyColumn(other.tasks, other.layout.interceptColumn(), layout.interceptColumn(), layout.intercepts());
     }
 }

@@ -8,8 +8,7 @@ import dev.okl.internal.linalg.Parallel;
 import java.util.List;
 
 /**
- * What is to be solved: the observations from both sides, the two Gram matrices K and K_T, and whether there is a shared
- * mean and intercepts.
+ * What is to be solved: the observations, indexed from both sides, and the space of solutions with the Gram matrices K and K_T.
  *
  * <pre>
  * J = 1/(2 lambda) sum w_ij (h_i + c_j + e_i . b_j - y_ij)^2
@@ -17,111 +16,69 @@ import java.util.List;
  * E = K A,   B = K_T C,   h = beta K a_h,   c = gamma K_T a_c
  * </pre>
  *
- * @param levels beta and gamma
- * @param noise where searches for singular values start
- * @param units in which the observations and levels of the problem are, and so its solution
+ * @param startVector where searches for singular values start
  */
 public record Problem(
-        Gram inputGram,
-        Gram taskGram,
+        SolutionSpace space,
         ObservationIndex byInput,
         ObservationIndex byTask,
         List<String> taskNames,
-        boolean mean,
-        boolean intercepts,
-        Levels levels,
-        StartVector noise,
-        Units units,
-        Parallel parallel) {
-
-    public static Problem of(
-            TaskData<?> data, Gram inputGram, Gram taskGram, boolean mean, boolean intercepts, Parallel parallel) {
-        return of(
-                inputGram,
-                taskGram,
-                data.byInput(),
-                data.byTask(),
-                data.tasks(),
-                mean,
-                intercepts,
-                Levels.ONE,
-                parallel);
+        StartVector startVector) {
+    public Problem {
+        requireRows(space.inputGram(), byInput);
+        requireRows(space.taskGram(), byTask);
     }
 
-    /**
-     * A problem by its observations, seen from both sides. Without any (see {@link ObservationIndex#empty}) it holds points of a
-     * problem whose observations are elsewhere.
-     */
+    public Problem(SolutionSpace space, ObservationIndex byInput, ObservationIndex byTask, List<String> taskNames) {
+        this(space, byInput, byTask, taskNames, new StartVector(byInput, taskNames));
+    }
+
+    /** A problem with mean and intercepts held at level 1. */
     public static Problem of(
-            Gram inputGram,
-            Gram taskGram,
-            ObservationIndex byInput,
-            ObservationIndex byTask,
-            List<String> taskNames,
-            boolean mean,
-            boolean intercepts,
-            Levels levels,
-            Parallel parallel) {
-        return new Problem(
-                inputGram,
-                taskGram,
-                byInput,
-                byTask,
-                taskNames,
-                mean,
-                intercepts,
-                levels,
-                new StartVector(byInput, taskNames),
-                Units.OF_DATA,
-                parallel);
+            TaskData<?> data, Gram inputGram, Gram taskGram, boolean mean, boolean intercepts, Parallel parallel) {
+        SolutionSpace space = new SolutionSpace(inputGram, taskGram, mean, intercepts, Levels.ONE, parallel);
+        return new Problem(space, data.byInput(), data.byTask(), data.tasks());
+    }
+
+    private static void requireRows(Gram gram, ObservationIndex observations) {
+        if (gram.size() != observations.rows()) {
+            throw new IllegalArgumentException(
+                    "the Gram matrix has " + gram.size() + " rows, the data " + observations.rows());
+        }
+    }
+
+    public Gram inputGram() {
+        return space.inputGram();
+    }
+
+    public Gram taskGram() {
+        return space.taskGram();
+    }
+
+    public Units units() {
+        return space.units();
+    }
+
+    public Parallel parallel() {
+        return space.parallel();
     }
 
     /** The same with mean and intercepts held at other levels. */
     public Problem withLevels(Levels other) {
-        return new Problem(
-                inputGram, taskGram, byInput, byTask, taskNames, mean, intercepts, other, noise, units, parallel);
+        return new Problem(space.withLevels(other), byInput, byTask, taskNames, startVector);
     }
 
     /** The same problem in other units. */
     public Problem inUnits(Units other) {
-        double byValue = units.value() / other.value();
-        double byWeight = units.weight() / other.weight();
-        double byLevel = units.column() / other.column();
-        ObservationIndex scaled = byInput.scaled(byValue, byWeight);
+        double byValue = units().value() / other.value();
+        double byWeight = units().weight() / other.weight();
         return new Problem(
-                inputGram,
-                taskGram,
-                scaled,
-                byTask.scaled(byValue, byWeight),
-                taskNames,
-                mean,
-                intercepts,
-                new Levels(levels.mean() * byLevel, levels.intercepts() * byLevel),
-                new StartVector(scaled, taskNames),
-                other,
-                parallel);
-    }
-
-    /** The same without its observations, which take most of the memory: enough to hold a point and evaluate it. */
-    Problem withoutObservations() {
-        ObservationIndex none = ObservationIndex.empty(inputGram.size());
-        return new Problem(
-                inputGram,
-                taskGram,
-                none,
-                ObservationIndex.empty(taskGram.size()),
-                taskNames,
-                mean,
-                intercepts,
-                levels,
-                new StartVector(none, taskNames),
-                units,
-                parallel);
+                space.inUnits(other), byInput.scaled(byValue, byWeight), byTask.scaled(byValue, byWeight), taskNames);
     }
 
     /** The largest rank that a solution can have: more columns than this are of no use. */
     public int fullRank() {
-        return fullRank(inputGram.shape(), taskGram.shape(), byInput, byTask);
+        return fullRank(inputGram().shape(), taskGram().shape(), byInput, byTask);
     }
 
     /** The largest rank that a solution can have, for Gram matrices that are not computed yet. */

@@ -2,7 +2,7 @@ package dev.okl.internal.state;
 
 import dev.okl.data.Matrix;
 
-/** The sparse matrix R of weighted residuals w (y - value) of a point, replicates adding up, as an operator. */
+/** The sparse matrix R of weighted residuals w (y - value) of a state, replicates adding up, as an operator. */
 public interface Residuals {
     /** The sum of w (y - value)^2. */
     double squaredError();
@@ -20,8 +20,8 @@ public interface Residuals {
     double squaredTaskSums();
 
     /** Columns with the coefficients R' u, for the columns u over the inputs. */
-    TaskColumns columns(Matrix u);
+    NewColumns columns(Matrix u);
 
     /** A random number for every input, see {@link StartVector}. */
-    double[] inputNoise();
+    double[] startVector();
 }

@@ -1,11 +1,10 @@
 package dev.okl.internal.state;
 
-import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Parallel;
 
 /**
- * The current point of an optimisation. The inputs' side is in memory; the tasks, of which there can be far more, and the
- * observations are wherever the implementation keeps them.
+ * The current iterate of an optimisation: two sides, whose values multiply to the fitted values, e_i . b_j. The inputs' side is in
+ * memory; the tasks, of which there can be far more, and the observations are wherever the implementation keeps them.
  */
 public interface State {
     Layout layout();
@@ -15,28 +14,27 @@ public interface State {
     /** The largest rank that a solution can have. */
     int fullRank();
 
-    Side inputs();
+    LocalSide inputs();
 
-    TaskRows taskRows();
+    Side tasks();
 
     /** The sum of w (y - value)^2 over the observations. */
     double squaredError();
 
-    /** The residuals of the point as it is now. */
+    /** The residuals of the state as it is now. */
     Residuals residuals();
 
     Parallel parallel();
 
-    /** Keeps the point as it is now; run what it returns to put it back. */
-    default Runnable keep() {
-        Matrix coefficients = inputs().coefficients().copy();
-        Matrix values = inputs().values().copy();
+    /** Remembers the state as it is now; run what it returns to put it back. */
+    default Runnable snapshot() {
+        LocalSide inputs = inputs();
+        Runnable putInputsBack = inputs.snapshot(inputs.first(), inputs.end() - inputs.first());
         int free = layout().freeStart();
-        Runnable tasks = taskRows().keep(free, layout().columns() - free);
+        Runnable putTasksBack = tasks().snapshot(free, layout().columns() - free);
         return () -> {
-            inputs().coefficients().setInPlace(coefficients);
-            inputs().values().setInPlace(values);
-            tasks.run();
+            putInputsBack.run();
+            putTasksBack.run();
         };
     }
 }

@@ -1,11 +1,14 @@
 package dev.okl.internal.step;
 
 import dev.okl.data.Matrix;
+import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.linalg.Workspaces;
+import java.util.Arrays;
+import java.util.OptionalDouble;
 
 /**
  * The blocks H_i (q x q) and right-hand sides r_i of a step, gathered in one pass over the observations. An iteration of
@@ -14,32 +17,38 @@ import dev.okl.internal.linalg.Workspaces;
  * <p>Where rows have fewer observations than q, the blocks would be larger than what they are made of; then H_i v_i is
  * computed from the observations instead of being stored.
  */
-public final class Blocks {
+public final class Blocks implements StepData {
     private static final double CANCELLED = 1e-6;
 
-    private final int rows;
     private final int q;
     private final double[] h;
     private final Matrix rightHandSide;
     private final double squares;
-    private final StepProblem unstored;
+    private final RowProduct product;
     private final Parallel parallel;
 
-    private Blocks(
-            int rows,
-            int q,
-            double[] h,
-            Matrix rightHandSide,
-            double squares,
-            StepProblem unstored,
-            Parallel parallel) {
-        this.rows = rows;
-        this.q = q;
+    /** out_i = H_i v_i for one row i, from blocks in memory or from the observations. */
+    @FunctionalInterface
+    private interface RowProduct {
+        void multiply(int i, double[] v, double[] out);
+    }
+
+    private Blocks(double[] h, Matrix rightHandSide, double squares, Parallel parallel) {
+        this.q = rightHandSide.cols();
         this.h = h;
         this.rightHandSide = rightHandSide;
         this.squares = squares;
-        this.unstored = unstored;
+        this.product = this::multiplyStored;
         this.parallel = parallel;
+    }
+
+    private Blocks(ObservedRows rows, Matrix rightHandSide, double squares) {
+        this.q = rightHandSide.cols();
+        this.h = new double[0];
+        this.rightHandSide = rightHandSide;
+        this.squares = squares;
+        this.product = (i, v, out) -> multiplyUnstored(rows, i, v, out);
+        this.parallel = rows.parallel();
     }
 
     /**
@@ -49,28 +58,22 @@ public final class Blocks {
      * @param squares the sum of w y^2, NaN where it does not matter
      */
     public static Blocks of(double[] h, Matrix rightHandSide, double squares, Parallel parallel) {
-        return new Blocks(rightHandSide.rows(), rightHandSide.cols(), h, rightHandSide, squares, null, parallel);
+        return new Blocks(h, rightHandSide, squares, parallel);
     }
 
-    static Blocks gather(StepProblem problem) {
-        int q = problem.columns();
-        boolean store = 2 * problem.observations().averageRowSize() >= q && storable(problem.rows(), q);
-        return store ? gatherStored(problem) : gatherUnstored(problem);
-    }
-
-    /** Blocks in memory, for solvers that need them one by one. */
-    public static Blocks gatherStored(StepProblem problem) {
-        int n = problem.rows();
-        int q = problem.columns();
+    /** Gathers the blocks into memory. */
+    static Blocks stored(ObservedRows rows) {
+        int n = rows.rows();
+        int q = rows.columns();
         if (!storable(n, q)) {
             throw new IllegalArgumentException(
                     n + " blocks of " + q + " x " + q + " do not fit the memory; use a smaller rank or another solver");
         }
         double[] h = new double[n * q * q];
         Matrix r = Matrix.zeros(n, q);
-        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(problem));
-        long work = problem.observations().averageRowSize() * q * q;
-        double squares = problem.parallel().sum(n, work, (from, to) -> {
+        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(rows));
+        long work = rows.observations().averageRowSize() * q * q;
+        double squares = rows.parallel().sum(n, work, (from, to) -> {
             RowGatherer gatherer = gatherers.borrow();
             double sum = 0;
             for (int i = from; i < to; i++) {
@@ -79,28 +82,28 @@ public final class Blocks {
             gatherers.giveBack(gatherer);
             return sum;
         });
-        return new Blocks(n, q, h, r, squares, null, problem.parallel());
+        return new Blocks(h, r, squares, rows.parallel());
     }
 
-    static Blocks gatherUnstored(StepProblem problem) {
-        int n = problem.rows();
-        int q = problem.columns();
+    /** Gathers the right-hand sides only; the products with the blocks are computed from the observations. */
+    static Blocks unstored(ObservedRows rows) {
+        int n = rows.rows();
+        int q = rows.columns();
+        ObservationIndex observations = rows.observations();
         Matrix r = Matrix.zeros(n, q);
-        double squares = problem.parallel().sum(n, problem.observations().averageRowSize() * q, (from, to) -> {
+        double squares = rows.parallel().sum(n, observations.averageRowSize() * q, (from, to) -> {
             double sum = 0;
             for (int i = from; i < to; i++) {
-                for (int o = problem.observations().start(i);
-                        o < problem.observations().end(i);
-                        o++) {
-                    double y = problem.target(o);
-                    double wy = problem.observations().weight(o) * y;
+                for (int o = observations.start(i); o < observations.end(i); o++) {
+                    double y = rows.target(o);
+                    double wy = observations.weight(o) * y;
                     sum += wy * y;
-                    addFeatures(problem, o, wy, r.data(), i * q);
+                    addFeatures(rows, o, wy, r.data(), i * q);
                 }
             }
             return sum;
         });
-        return new Blocks(n, q, null, r, squares, problem, problem.parallel());
+        return new Blocks(rows, r, squares);
     }
 
     /** Whether the blocks of a problem fit one array, and a quarter of the memory. */
@@ -114,22 +117,47 @@ public final class Blocks {
         return rightHandSide;
     }
 
-    /** All blocks one after the other, or null where they are not stored. */
+    @Override
+    public int rows() {
+        return rightHandSide.rows();
+    }
+
+    @Override
+    public int columns() {
+        return q;
+    }
+
+    @Override
+    public Blocks gather() {
+        return this;
+    }
+
+    @Override
+    public Blocks gatherStored() {
+        return this;
+    }
+
+    @Override
+    public Matrix columnsWithData() {
+        return rightHandSide;
+    }
+
+    /** All blocks one after the other, for blocks in memory. */
     public double[] stored() {
         return h;
     }
 
-    /** The mean of the blocks. */
-    Matrix mean() {
+    @Override
+    public Matrix meanBlock() {
         Matrix mean = Matrix.zeros(q, q);
         for (int k = 0; k < h.length; k++) {
-            mean.data()[k % (q * q)] += h[k] / rows;
+            mean.data()[k % (q * q)] += h[k] / rows();
         }
         return mean;
     }
 
-    /** The blocks of the same step in some of its columns. */
-    Blocks inColumns(int[] columns) {
+    @Override
+    public Blocks inColumns(int[] columns) {
         Matrix select = Matrix.zeros(q, columns.length);
         for (int k = 0; k < columns.length; k++) {
             select.set(columns[k], k, 1);
@@ -137,8 +165,10 @@ public final class Blocks {
         return rotated(select);
     }
 
-    /** The blocks of the same step in columns times a matrix: T' H_i T and r T. */
-    Blocks rotated(Matrix t) {
+    /** T' H_i T and r T. */
+    @Override
+    public Blocks rotated(Matrix t) {
+        int rows = rows();
         int p = t.cols();
         double[] rotated = new double[rows * p * p];
         parallel.forRanges(rows, (long) q * q * p, (from, to) -> {
@@ -149,25 +179,21 @@ public final class Blocks {
                 System.arraycopy(turned.data(), 0, rotated, i * p * p, p * p);
             }
         });
-        return new Blocks(rows, p, rotated, Blas.product(rightHandSide, t), squares, null, parallel);
+        return new Blocks(rotated, Blas.product(rightHandSide, t), squares, parallel);
     }
 
     /** out_i = H_i v_i; out is modified. */
     void multiply(double[] v, double[] out) {
-        parallel.forRanges(rows, (long) q * q, (from, to) -> {
+        parallel.forRanges(rows(), (long) q * q, (from, to) -> {
             for (int i = from; i < to; i++) {
-                if (h != null) {
-                    multiplyStored(i, v, out);
-                } else {
-                    multiplyUnstored(i, v, out);
-                }
+                product.multiply(i, v, out);
             }
         });
     }
 
     private void multiplyStored(int i, double[] v, double[] out) {
         int at = i * q;
-        java.util.Arrays.fill(out, at, at + q, 0);
+        Arrays.fill(out, at, at + q, 0);
         // By columns (H_i is symmetric): the inner loop is a plain vector update.
         for (int b = 0; b < q; b++) {
             double factor = v[at + b];
@@ -178,24 +204,24 @@ public final class Blocks {
         }
     }
 
-    private void multiplyUnstored(int i, double[] v, double[] out) {
+    private static void multiplyUnstored(ObservedRows rows, int i, double[] v, double[] out) {
+        int q = rows.columns();
         int at = i * q;
-        java.util.Arrays.fill(out, at, at + q, 0);
-        double[] f = unstored.features().data();
-        for (int o = unstored.observations().start(i);
-                o < unstored.observations().end(i);
-                o++) {
-            int from = unstored.observations().partner(o) * q;
-            double product = Vectors.dot(f, from, v, at, q);
-            addFeatures(unstored, o, unstored.observations().weight(o) * product, out, at);
+        Arrays.fill(out, at, at + q, 0);
+        ObservationIndex observations = rows.observations();
+        double[] f = rows.features().data();
+        for (int o = observations.start(i); o < observations.end(i); o++) {
+            double product = Vectors.dot(f, observations.partner(o) * q, v, at, q);
+            addFeatures(rows, o, observations.weight(o) * product, out, at);
         }
     }
 
-    private static void addFeatures(StepProblem problem, int o, double factor, double[] out, int at) {
-        int q = problem.columns();
-        int from = problem.observations().partner(o) * q;
+    private static void addFeatures(ObservedRows rows, int o, double factor, double[] out, int at) {
+        int q = rows.columns();
+        int from = rows.observations().partner(o) * q;
+        double[] f = rows.features().data();
         for (int k = 0; k < q; k++) {
-            out[at + k] += factor * problem.features().data()[from + k];
+            out[at + k] += factor * f[from + k];
         }
     }
 
@@ -220,7 +246,7 @@ public final class Blocks {
      * sum w (y - f.v)^2 = sum w y^2 - sum_i v_i.(2 r_i - H_i v_i) where H_i v_i = r_i - lambda a_i: at a solution, without a
      * pass over the observations.
      */
-    double squaredError(Matrix a, Matrix v, double lambda) {
+    OptionalDouble squaredError(Matrix a, Matrix v, double lambda) {
         double explained = Vectors.dot(v.data(), rightHandSide.data()) + lambda * Vectors.dot(v.data(), a.data());
         return difference(squares, explained);
     }
@@ -230,18 +256,18 @@ public final class Blocks {
         return squares;
     }
 
-    /** squares - explained, or NaN where so little is left of it that it has lost more than six digits. */
-    static double difference(double squares, double explained) {
+    /** squares - explained; empty where so little is left of it that it has lost more than six digits. */
+    static OptionalDouble difference(double squares, double explained) {
         double left = squares - explained;
-        return left > CANCELLED * squares ? left : Double.NaN;
+        return left > CANCELLED * squares ? OptionalDouble.of(left) : OptionalDouble.empty();
     }
 
     /** |a - (r - H v)/lambda| / |a| in the norm of K. */
     double relativeGradient(Gram gram, Matrix a, Matrix v, double lambda) {
-        Matrix difference = Matrix.zeros(rows, q);
+        Matrix difference = Matrix.zeros(rows(), q);
         recoverCoefficients(v, lambda, difference);
         Vectors.addInPlace(-1, a.data(), difference.data());
-        Matrix product = Matrix.zeros(rows, q);
+        Matrix product = Matrix.zeros(rows(), q);
         gram.multiply(difference, product, parallel);
         return ratio(Vectors.dot(difference.data(), product.data()), Vectors.dot(a.data(), v.data()));
     }

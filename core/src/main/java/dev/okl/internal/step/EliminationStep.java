@@ -3,6 +3,7 @@ package dev.okl.internal.step;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.linalg.ConjugateGradient;
+import java.util.OptionalDouble;
 
 /**
  * The step for K = delta I + Z M Z' (an identity part plus u groups), exact and nearly free: the rows are eliminated one
@@ -26,7 +27,7 @@ public final class EliminationStep implements FactorStep {
         if (!Blocks.storable(problem.rows(), problem.columns())) {
             return new KernelCgStep().solve(problem, tolerance); // the same solution without blocks in memory
         }
-        Blocks blocks = problem.gatherStored();
+        Blocks blocks = problem.data().gatherStored();
         Matrix a = problem.coefficients();
         Matrix v = problem.values();
         double gradient = blocks.relativeGradient(grouped, a, v, problem.lambda());
@@ -39,9 +40,9 @@ public final class EliminationStep implements FactorStep {
         double explained = rows.substitute(grouped::group, groups.values(), a, v);
         if (!outcome.converged()) {
             makeConsistent(grouped, s, a, v);
-            return new StepReport(gradient, Double.NaN, outcome.iterations(), false);
+            return new StepReport(gradient, outcome.iterations(), false);
         }
-        double squaredError = Blocks.difference(blocks.squares(), explained);
+        OptionalDouble squaredError = Blocks.difference(blocks.squares(), explained);
         return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
     }
 

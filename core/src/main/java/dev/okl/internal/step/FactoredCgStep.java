@@ -33,7 +33,9 @@ public final class FactoredCgStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         Matrix f = factor(problem.gram());
-        return new FactoredSystem(f, g -> coefficients(f, g), problem, problem.gather()).solve(null, tolerance);
+        return new FactoredSystem(
+                        f, g -> coefficients(f, g), problem, problem.data().gather())
+                .solve(null, tolerance);
     }
 
     /** F (F'F)^+ g. */

@@ -6,6 +6,7 @@ import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.ConjugateGradient;
 import dev.okl.internal.linalg.ConjugateGradient.LinearMap;
 import dev.okl.internal.linalg.Vectors;
+import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 
 /**
@@ -42,53 +43,54 @@ final class FactoredSystem {
     /** Solves by CG, with an approximate inverse or null, and writes the solution into the problem. */
     StepReport solve(LinearMap preconditioner, double tolerance) {
         double lambda = problem.lambda();
-        double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
+        double gradient = problem.relativeGradient(blocks);
         Matrix g = transposedTimes(problem.coefficients());
         Matrix rightHandSide = transposedTimes(blocks.rightHandSide());
         ConjugateGradient cg = preconditioner == null
                 ? ConjugateGradient.plain((x, same, out) -> apply(x, out), lambda)
                 : ConjugateGradient.preconditioned((x, same, out) -> apply(x, out), preconditioner, lambda);
         ConjugateGradient.Outcome outcome =
-                cg.solve(rightHandSide.data(), g.data(), g.data(), tolerance, Iterations.LIMIT);
+                cg.solve(rightHandSide.data(), g.data(), g.data(), tolerance, FactorStep.MAX_ITERATIONS);
         boolean solved = accept(g);
         return new StepReport(
                 gradient,
-                solved ? blocks.squaredError(problem.coefficients(), problem.values(), lambda) : Double.NaN,
+                solved ? blocks.squaredError(problem.coefficients(), problem.values(), lambda) : OptionalDouble.empty(),
                 outcome.iterations(),
                 solved && outcome.converged());
     }
 
     /** Whether the observations are at hand, and so few that {@link #solveDirectly} costs about as much as some iterations. */
     boolean isSmall() {
-        if (problem.observations() == null) {
+        if (!(problem.data() instanceof ObservedRows rows)) {
             return false;
         }
-        long n = problem.observations().size();
+        long n = rows.observations().size();
         return n * n * (n + (long) factor.cols() * problem.columns()) <= DIRECT_WORK;
     }
 
     /** Solves by least squares, and writes the solution into the problem; see {@link Blas#ridge}. */
     StepReport solveDirectly() {
         double lambda = problem.lambda();
-        double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
-        ObservationIndex observations = problem.observations();
+        double gradient = problem.relativeGradient(blocks);
+        ObservedRows rows = problem.observed("least squares");
+        ObservationIndex observations = rows.observations();
         int q = problem.columns();
         Matrix design = Matrix.zeros(observations.size(), factor.cols() * q);
         double[] y = new double[observations.size()];
         for (int i = 0; i < problem.rows(); i++) {
             for (int o = observations.start(i); o < observations.end(i); o++) {
                 double root = Math.sqrt(observations.weight(o));
-                y[o] = root * problem.target(o);
+                y[o] = root * rows.target(o);
                 for (int k = 0; k < factor.cols(); k++) {
                     for (int l = 0; l < q; l++) {
-                        double feature = problem.features().get(observations.partner(o), l);
+                        double feature = rows.features().get(observations.partner(o), l);
                         design.set(o, k * q + l, root * factor.get(i, k) * feature);
                     }
                 }
             }
         }
         take(Matrix.of(factor.cols(), q, Blas.ridge(design, y, lambda)));
-        return new StepReport(gradient, Double.NaN, 0, true);
+        return new StepReport(gradient, 0, true);
     }
 
     /**

@@ -13,8 +13,8 @@ public final class GmresStep implements FactorStep {
         int n = problem.rows();
         int q = problem.columns();
         double lambda = problem.lambda();
-        Blocks blocks = problem.gather();
-        double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
+        Blocks blocks = problem.data().gather();
+        double gradient = problem.relativeGradient(blocks);
         double[] a = problem.coefficients().data();
         Matrix v = problem.values();
         ConjugateGradient.Outcome outcome = new Gmres(
@@ -24,8 +24,8 @@ public final class GmresStep implements FactorStep {
                         },
                         lambda,
                         RESTART)
-                .solve(blocks.rightHandSide().data(), a, tolerance, Iterations.LIMIT);
+                .solve(blocks.rightHandSide().data(), a, tolerance, MAX_ITERATIONS);
         problem.gram().multiply(problem.coefficients(), v, problem.parallel());
-        return new StepReport(gradient, Double.NaN, outcome.iterations(), outcome.converged());
+        return new StepReport(gradient, outcome.iterations(), outcome.converged());
     }
 }

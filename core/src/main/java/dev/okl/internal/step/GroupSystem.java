@@ -38,7 +38,7 @@ public final class GroupSystem {
                         (a, out) -> m.multiply(
                                 Matrix.of(s.rows(), s.cols(), a), Matrix.of(s.rows(), s.cols(), out), parallel),
                         1)
-                .solve(rightHandSide.data(), s.data(), values.data(), tolerance, Iterations.LIMIT);
+                .solve(rightHandSide.data(), s.data(), values.data(), tolerance, FactorStep.MAX_ITERATIONS);
     }
 
     /** t, after solving. */

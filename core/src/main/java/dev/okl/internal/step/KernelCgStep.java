@@ -2,6 +2,7 @@ package dev.okl.internal.step;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.ConjugateGradient;
+import java.util.OptionalDouble;
 
 /**
  * CG in the inner product of K on T(a) = H o (K a) + lambda a = r: one product with K per iteration and no factorisation
@@ -10,17 +11,16 @@ import dev.okl.internal.linalg.ConjugateGradient;
 public final class KernelCgStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        Blocks blocks = problem.gather();
-        double gradient =
-                blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), problem.lambda());
+        Blocks blocks = problem.data().gather();
+        double gradient = problem.relativeGradient(blocks);
         ConjugateGradient.Outcome outcome = solve(blocks, problem, tolerance);
         if (!outcome.converged()) {
             // (r - H v)/lambda would not have the values v; CG's own coefficients have, once these are made anew.
             problem.gram().multiply(problem.coefficients(), problem.values(), problem.parallel());
-            return new StepReport(gradient, Double.NaN, outcome.iterations(), false);
+            return new StepReport(gradient, outcome.iterations(), false);
         }
         blocks.recoverCoefficients(problem.values(), problem.lambda(), problem.coefficients());
-        double squaredError = blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda());
+        OptionalDouble squaredError = blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda());
         return new StepReport(gradient, squaredError, outcome.iterations(), true);
     }
 
@@ -38,6 +38,6 @@ public final class KernelCgStep implements FactorStep {
                         problem.coefficients().data(),
                         problem.values().data(),
                         tolerance,
-                        Iterations.LIMIT);
+                        MAX_ITERATIONS);
     }
 }

@@ -4,10 +4,9 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.LowRankGram;
 import dev.okl.internal.state.LocalResiduals;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.LocalTaskRows;
-import dev.okl.internal.state.Side;
-import dev.okl.internal.state.TaskColumns;
+import dev.okl.internal.state.NewColumns;
 import java.util.Arrays;
 
 /**
@@ -39,18 +38,18 @@ public record PartOfGroups(LocalState factors) {
 
     /** H_j and r_j of the tasks' step. */
     public Blocks blocks() {
-        return Blocks.gatherStored(StepProblem.of(factors.tasks(), factors.inputs(), 1, factors.parallel()));
+        return ObservedRows.ofTasks(factors).gatherStored();
     }
 
     /** The values of the tasks in their unknown columns. */
     public Matrix values() {
-        Side tasks = factors.tasks();
+        LocalSide tasks = factors.tasks();
         return tasks.values().columns(tasks.first(), tasks.end());
     }
 
     /** Solves the tasks' step, in place, where the groups have the values t. */
     public void solveTasks(Matrix t, double lambda) {
-        Side tasks = factors.tasks();
+        LocalSide tasks = factors.tasks();
         Matrix a = Matrix.zeros(tasks.size(), t.cols());
         Matrix v = Matrix.zeros(tasks.size(), t.cols());
         Elimination.of(blocks(), delta(), lambda, factors.parallel()).substitute(gram()::group, t, a, v);
@@ -94,11 +93,8 @@ public record PartOfGroups(LocalState factors) {
     }
 
     /** Columns with the coefficients R' u and the values delta R' u + Z t. */
-    public TaskColumns columns(Matrix u, Matrix t) {
-        LocalTaskRows.LocalTaskColumns columns =
-                LocalTaskRows.LocalTaskColumns.of(factors, new LocalResiduals(factors).transposedTimes(u));
-        gram().addGroups(t, columns.values());
-        return columns;
+    public NewColumns columns(Matrix u, Matrix t) {
+        return new LocalResiduals(factors).columns(u, values -> gram().addGroups(t, values));
     }
 
     private Matrix sums(Matrix ofTasks) {

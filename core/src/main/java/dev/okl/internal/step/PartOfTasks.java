@@ -3,8 +3,9 @@ package dev.okl.internal.step;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Side;
+import java.util.OptionalDouble;
 
 /**
  * What a part of the tasks adds to the steps of a sweep, for tasks that are spread over a cluster. The sums of all parts make the
@@ -15,18 +16,18 @@ import dev.okl.internal.state.Side;
 public record PartOfTasks(LocalState factors) {
     /** The tasks' step, in place: each task needs nothing but its own observations. */
     public void solveTasks(double lambda) {
-        Side tasks = factors.tasks();
-        StepProblem problem = StepProblem.of(tasks, factors.inputs(), lambda, factors.parallel());
+        LocalSide tasks = factors.tasks();
+        StepProblem problem = StepProblem.of(tasks, ObservedRows.ofTasks(factors), lambda, factors.parallel());
         RidgeStep.solveRows(problem);
         tasks.set(problem.coefficients(), problem.values());
     }
 
     /** How far the tasks are from the solution of their step, as they are. */
     public Distance distance(double lambda) {
-        Side tasks = factors.tasks();
-        StepProblem problem = StepProblem.of(tasks, factors.inputs(), lambda, factors.parallel());
+        LocalSide tasks = factors.tasks();
+        StepProblem problem = StepProblem.of(tasks, ObservedRows.ofTasks(factors), lambda, factors.parallel());
         Matrix difference = Matrix.zeros(problem.rows(), problem.columns());
-        Blocks.gatherUnstored(problem).recoverCoefficients(problem.values(), lambda, difference);
+        Blocks.unstored(ObservedRows.ofTasks(factors)).recoverCoefficients(problem.values(), lambda, difference);
         Vectors.addInPlace(-1, problem.coefficients().data(), difference.data());
         double scale = ((IdentityGram) tasks.gram()).scale();
         return new Distance(
@@ -36,7 +37,7 @@ public record PartOfTasks(LocalState factors) {
 
     /** The share of these tasks in the blocks H_i and r_i of the inputs' step. */
     public Blocks share() {
-        return Blocks.gatherStored(StepProblem.of(factors.inputs(), factors.tasks(), 1, factors.parallel()));
+        return ObservedRows.ofInputs(factors).gatherStored();
     }
 
     /**
@@ -50,8 +51,8 @@ public record PartOfTasks(LocalState factors) {
             return new Explained(squares + other.squares, explained + other.explained);
         }
 
-        /** The sum of w (y - value)^2, NaN where it cannot be told from rounding. */
-        public double squaredError() {
+        /** The sum of w (y - value)^2, empty where it cannot be told from rounding. */
+        public OptionalDouble squaredError() {
             return Blocks.difference(squares, explained);
         }
     }

@@ -18,10 +18,13 @@ public final class PreconditionedCgStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         SpectralFactor spectral = SpectralFactor.of(problem.gram());
-        SymmetricEigen mean = Blas.eigen(problem.meanBlock());
+        SymmetricEigen mean = Blas.eigen(problem.data().meanBlock());
         StepProblem rotated = problem.rotated(mean.vectors());
-        FactoredSystem system =
-                new FactoredSystem(spectral.factor(), spectral::coefficients, rotated, rotated.gather());
+        FactoredSystem system = new FactoredSystem(
+                spectral.factor(),
+                spectral::coefficients,
+                rotated,
+                rotated.data().gather());
         boolean direct = spectral.largest() * mean.largest() > ILL_CONDITIONED * problem.lambda() && system.isSmall();
         StepReport report = direct
                 ? system.solveDirectly()

@@ -10,7 +10,7 @@ import dev.okl.data.ObservationIndex;
  * <p>The features of a partner must have zeros up to a multiple of three columns; block and right-hand side are of that size.
  */
 final class RegisterSums {
-    private final StepProblem problem;
+    private final ObservedRows rows;
     private final ObservationIndex observations;
     private final double[][] features;
     private final double[] block;
@@ -18,10 +18,10 @@ final class RegisterSums {
     private final int stride;
 
     /** Writes to a block (stride x stride, both triangles) and a right-hand side. */
-    RegisterSums(StepProblem problem, double[] block, double[] right) {
-        this.problem = problem;
-        this.observations = problem.observations();
-        this.features = problem.featureRows();
+    RegisterSums(ObservedRows rows, double[] block, double[] right) {
+        this.rows = rows;
+        this.observations = rows.observations();
+        this.features = rows.featureRows();
         this.block = block;
         this.right = right;
         this.stride = right.length;
@@ -44,7 +44,7 @@ final class RegisterSums {
         for (int o = start; o < end; o++) {
             double[] f = features[observations.partner(o)];
             double w = observations.weight(o);
-            double y = problem.target(o);
+            double y = rows.target(o);
             double wy = w * y;
             squares = Math.fma(wy, y, squares);
             double f4 = f[4];
@@ -148,7 +148,7 @@ final class RegisterSums {
         for (int o = start; o < end; o++) {
             double[] f = features[observations.partner(o)];
             double w = observations.weight(o);
-            double y = problem.target(o);
+            double y = rows.target(o);
             double wy = w * y;
             squares = Math.fma(wy, y, squares);
             double f2 = f[a + 2];

@@ -35,13 +35,14 @@ public final class RidgeStep implements FactorStep {
      * @return sums over the rows: w y^2, the squared gradient before the step, and what is explained of the first
      */
     static double[] solveRows(StepProblem problem) {
+        ObservedRows rows = problem.observed("the closed form");
         int q = problem.columns();
         double delta = ((IdentityGram) problem.gram()).scale();
         double lambda = problem.lambda();
         double[] a = problem.coefficients().data();
         double[] v = problem.values().data();
-        long work = problem.observations().averageRowSize() * q * q + (long) q * q * q;
-        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(problem));
+        long work = rows.observations().averageRowSize() * q * q + (long) q * q * q;
+        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(rows));
         return problem.parallel().sums(problem.rows(), work, 3, (from, to, total) -> {
             RowGatherer gatherer = gatherers.borrow();
             double[] h = new double[q * q];
@@ -59,7 +60,7 @@ public final class RidgeStep implements FactorStep {
                 }
                 SmallCholesky.factorInPlace(h, 0, q);
                 if (isIllConditioned(h, q)) {
-                    solution = solveByLeastSquares(problem, i, delta);
+                    solution = solveByLeastSquares(rows, i, delta, lambda);
                 } else {
                     SmallCholesky.solveInPlace(h, 0, q, solution, 0, 1);
                 }
@@ -86,21 +87,21 @@ public final class RidgeStep implements FactorStep {
     }
 
     /** The solution of a row, a_i, from its observations themselves: with v = sqrt(delta) g the penalty is |g|^2. */
-    private static double[] solveByLeastSquares(StepProblem problem, int row, double delta) {
-        ObservationIndex observations = problem.observations();
+    private static double[] solveByLeastSquares(ObservedRows rows, int row, double delta, double lambda) {
+        ObservationIndex observations = rows.observations();
         int start = observations.start(row);
-        int q = problem.columns();
+        int q = rows.columns();
         Matrix design = Matrix.zeros(observations.end(row) - start, q);
         double[] y = new double[design.rows()];
         for (int o = 0; o < y.length; o++) {
             double root = Math.sqrt(observations.weight(start + o));
-            y[o] = root * problem.target(start + o);
+            y[o] = root * rows.target(start + o);
             for (int k = 0; k < q; k++) {
-                double feature = problem.features().get(observations.partner(start + o), k);
+                double feature = rows.features().get(observations.partner(start + o), k);
                 design.set(o, k, root * Math.sqrt(delta) * feature);
             }
         }
-        double[] g = Blas.ridge(design, y, problem.lambda());
+        double[] g = Blas.ridge(design, y, lambda);
         Vectors.scaleInPlace(1 / Math.sqrt(delta), g);
         return g;
     }

@@ -20,7 +20,7 @@ final class RowGatherer {
     /** So many observations go to BLAS at once: they stay in the cache. */
     static final int PANEL = 1024;
 
-    private final StepProblem problem;
+    private final ObservedRows rows;
     private final ObservationIndex observations;
     private final double[][] features;
     private final int q;
@@ -55,22 +55,22 @@ final class RowGatherer {
         }
     }
 
-    RowGatherer(StepProblem problem) {
-        this(problem, Way.of(problem.columns()));
+    RowGatherer(ObservedRows rows) {
+        this(rows, Way.of(rows.columns()));
     }
 
     /** With the choice made by the caller. */
-    RowGatherer(StepProblem problem, Way way) {
-        this.problem = problem;
-        this.observations = problem.observations();
-        this.features = problem.featureRows();
-        this.q = problem.columns();
+    RowGatherer(ObservedRows rows, Way way) {
+        this.rows = rows;
+        this.observations = rows.observations();
+        this.features = rows.featureRows();
+        this.q = rows.columns();
         this.way = way;
-        this.stride = way == Way.FIVE || way == Way.THREES ? StepProblem.paddedColumns(q) : q;
+        this.stride = way == Way.FIVE || way == Way.THREES ? ObservedRows.paddedColumns(q) : q;
         this.block = new double[stride * stride];
         this.right = new double[stride];
         this.none = new double[stride];
-        this.registers = new RegisterSums(problem, block, right);
+        this.registers = new RegisterSums(rows, block, right);
     }
 
     /**
@@ -118,10 +118,10 @@ final class RowGatherer {
             double w1 = left > 1 ? observations.weight(o + 1) : 0;
             double w2 = left > 2 ? observations.weight(o + 2) : 0;
             double w3 = left > 3 ? observations.weight(o + 3) : 0;
-            double y0 = problem.target(o);
-            double y1 = left > 1 ? problem.target(o + 1) : 0;
-            double y2 = left > 2 ? problem.target(o + 2) : 0;
-            double y3 = left > 3 ? problem.target(o + 3) : 0;
+            double y0 = rows.target(o);
+            double y1 = left > 1 ? rows.target(o + 1) : 0;
+            double y2 = left > 2 ? rows.target(o + 2) : 0;
+            double y3 = left > 3 ? rows.target(o + 3) : 0;
             squares += w0 * y0 * y0 + w1 * y1 * y1 + w2 * y2 * y2 + w3 * y3 * y3;
             double[] f0 = features[observations.partner(o)];
             double[] f1 = left > 1 ? features[observations.partner(o + 1)] : none;
@@ -183,7 +183,7 @@ final class RowGatherer {
             double[] f = features[observations.partner(start + k)];
             double w = observations.weight(start + k);
             double root = Math.sqrt(w);
-            double y = problem.target(start + k);
+            double y = rows.target(start + k);
             double wy = w * y;
             squares += wy * y;
             for (int a = 0; a < q; a++) {

@@ -4,6 +4,7 @@ import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.ConjugateGradient;
 import dev.okl.internal.linalg.Vectors;
+import java.util.Arrays;
 
 /**
  * The paper's solver (b): CG on L_C for a matrix C with the pattern of the observations,
@@ -16,39 +17,40 @@ public final class SparseCgStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         double lambda = problem.lambda();
-        ObservationIndex observations = problem.observations();
-        Blocks blocks = problem.gather();
-        double gradient = blocks.relativeGradient(problem.gram(), problem.coefficients(), problem.values(), lambda);
+        ObservedRows rows = problem.observed("sparse-cg");
+        ObservationIndex observations = rows.observations();
+        Blocks blocks = problem.data().gather();
+        double gradient = problem.relativeGradient(blocks);
         double[] rightHandSide = new double[observations.size()];
         double[] c = new double[observations.size()];
-        evaluate(problem, problem.values(), c);
+        evaluate(rows, problem.values(), c);
         for (int o = 0; o < rightHandSide.length; o++) {
-            rightHandSide[o] = Math.sqrt(observations.weight(o)) * problem.target(o);
+            rightHandSide[o] = Math.sqrt(observations.weight(o)) * rows.target(o);
             c[o] = (rightHandSide[o] - c[o]) / lambda;
         }
         Matrix a = problem.coefficients();
         Matrix v = problem.values();
         ConjugateGradient.Outcome outcome = ConjugateGradient.plain(
                         (x, same, out) -> {
-                            collect(problem, x, a);
+                            collect(rows, x, a);
                             problem.gram().multiply(a, v, problem.parallel());
-                            evaluate(problem, v, out);
+                            evaluate(rows, v, out);
                             Vectors.addInPlace(lambda, x, out);
                         },
                         lambda)
-                .solve(rightHandSide, c, c, tolerance, Iterations.LIMIT);
-        collect(problem, c, a);
+                .solve(rightHandSide, c, c, tolerance, MAX_ITERATIONS);
+        collect(rows, c, a);
         problem.gram().multiply(a, v, problem.parallel());
-        return new StepReport(gradient, Double.NaN, outcome.iterations(), outcome.converged());
+        return new StepReport(gradient, outcome.iterations(), outcome.converged());
     }
 
     /** a = (V .* C) F. */
-    static void collect(StepProblem problem, double[] c, Matrix a) {
-        int q = problem.columns();
-        ObservationIndex observations = problem.observations();
-        double[] f = problem.features().data();
-        java.util.Arrays.fill(a.data(), 0);
-        for (int i = 0; i < problem.rows(); i++) {
+    static void collect(ObservedRows rows, double[] c, Matrix a) {
+        int q = rows.columns();
+        ObservationIndex observations = rows.observations();
+        double[] f = rows.features().data();
+        Arrays.fill(a.data(), 0);
+        for (int i = 0; i < rows.rows(); i++) {
             for (int o = observations.start(i); o < observations.end(i); o++) {
                 double factor = Math.sqrt(observations.weight(o)) * c[o];
                 int from = observations.partner(o) * q;
@@ -60,13 +62,13 @@ public final class SparseCgStep implements FactorStep {
     }
 
     /** out = V .* (v F') at the observations. */
-    private static void evaluate(StepProblem problem, Matrix v, double[] out) {
-        int q = problem.columns();
-        ObservationIndex observations = problem.observations();
-        for (int i = 0; i < problem.rows(); i++) {
+    private static void evaluate(ObservedRows rows, Matrix v, double[] out) {
+        int q = rows.columns();
+        ObservationIndex observations = rows.observations();
+        for (int i = 0; i < rows.rows(); i++) {
             for (int o = observations.start(i); o < observations.end(i); o++) {
                 int from = observations.partner(o) * q;
-                double product = Vectors.dot(problem.features().data(), from, v.data(), i * q, q);
+                double product = Vectors.dot(rows.features().data(), from, v.data(), i * q, q);
                 out[o] = Math.sqrt(observations.weight(o)) * product;
             }
         }

@@ -1,190 +1,59 @@
 package dev.okl.internal.step;
 
 import dev.okl.data.Matrix;
-import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
-import dev.okl.internal.state.Side;
+import dev.okl.internal.state.LocalSide;
 import java.util.stream.IntStream;
 
 /**
- * The data of one step: the observations of n rows, the features f_j (m x q) of their partners, what is already explained
- * by the partners alone (offsets), and the point to start from.
+ * One step to be solved: the Gram matrix, what is read, lambda, and the coefficients and values, which hold the start and then the
+ * solution.
+ *
+ * @param coefficients a (n x q), start and result
+ * @param values v = K a (n x q), start and result
  */
-public final class StepProblem {
-    private final Gram gram;
-    private final ObservationIndex observations;
-    private final Matrix features;
-    private final double[] offsets;
-    private final double lambda;
-    private final Parallel parallel;
-    private final Matrix coefficients;
-    private final Matrix values;
-    private final Blocks blocks;
-    private double[][] featureRows;
-
-    public StepProblem(
-            Gram gram,
-            ObservationIndex observations,
-            Matrix features,
-            double[] offsets,
-            double lambda,
-            Parallel parallel,
-            Matrix coefficients,
-            Matrix values) {
-        this(gram, observations, features, offsets, lambda, parallel, coefficients, values, null);
-    }
-
-    private StepProblem(
-            Gram gram,
-            ObservationIndex observations,
-            Matrix features,
-            double[] offsets,
-            double lambda,
-            Parallel parallel,
-            Matrix coefficients,
-            Matrix values,
-            Blocks blocks) {
-        this.gram = gram;
-        this.observations = observations;
-        this.features = features;
-        this.offsets = offsets;
-        this.lambda = lambda;
-        this.parallel = parallel;
-        this.coefficients = coefficients;
-        this.values = values;
-        this.blocks = blocks;
-    }
-
-    public static StepProblem of(Side side, Side other, double lambda, Parallel parallel) {
-        Matrix features = other.values().columns(side.first(), side.end());
-        // Where this side is held at a level, the other side's own column is added, that many times.
-        double[] offsets = side.fixed() < 0 ? null : other.values().column(side.fixed());
-        for (int j = 0; offsets != null && j < offsets.length; j++) {
-            offsets[j] *= side.level();
-        }
+public record StepProblem(
+        Gram gram, StepData data, double lambda, Parallel parallel, Matrix coefficients, Matrix values) {
+    /** The step of a side, from where the side is now; the side itself stays as it is. */
+    public static StepProblem of(LocalSide side, StepData data, double lambda, Parallel parallel) {
         return new StepProblem(
                 side.gram(),
-                side.observations(),
-                features,
-                offsets,
+                data,
                 lambda,
                 parallel,
                 side.coefficients().copy(),
                 side.values().columns(side.first(), side.end()));
     }
 
-    /** The step of a side whose blocks were gathered elsewhere, so that no observation is at hand. */
-    public static StepProblem of(Side side, Blocks blocks, double lambda, Parallel parallel) {
-        return new StepProblem(
-                side.gram(),
-                null,
-                null,
-                null,
-                lambda,
-                parallel,
-                side.coefficients().copy(),
-                side.values().columns(side.first(), side.end()),
-                blocks);
-    }
-
-    /** The blocks, gathered now or before. */
-    Blocks gather() {
-        return blocks != null ? blocks : Blocks.gather(this);
-    }
-
-    /** The blocks in memory, gathered now or before. */
-    Blocks gatherStored() {
-        return blocks != null ? blocks : Blocks.gatherStored(this);
-    }
-
     /** n. */
     public int rows() {
-        return observations == null ? gram.size() : observations.rows();
+        return coefficients.rows();
     }
 
     /** q. */
     public int columns() {
-        return features == null ? coefficients.cols() : features.cols();
+        return coefficients.cols();
     }
 
-    public Gram gram() {
-        return gram;
-    }
-
-    public ObservationIndex observations() {
-        return observations;
-    }
-
-    public Matrix features() {
-        return features;
-    }
-
-    /** The features as one array per partner, which the passes over the observations read faster; zeros at its end. */
-    synchronized double[][] featureRows() {
-        if (featureRows == null) {
-            int q = columns();
-            featureRows = new double[features.rows()][paddedColumns(q)];
-            for (int j = 0; j < features.rows(); j++) {
-                System.arraycopy(features.data(), j * q, featureRows[j], 0, q);
-            }
+    /** The observations themselves, for a solver that does not do with blocks. */
+    ObservedRows observed(String solver) {
+        if (data instanceof ObservedRows observed) {
+            return observed;
         }
-        return featureRows;
+        throw new IllegalArgumentException(solver + " needs the observations themselves, not blocks made of them");
     }
 
-    /** A multiple of three. */
-    static int paddedColumns(int q) {
-        return (q + 2) / 3 * 3;
-    }
-
-    public double lambda() {
-        return lambda;
-    }
-
-    public Parallel parallel() {
-        return parallel;
-    }
-
-    /** a (n x q), start and result. */
-    public Matrix coefficients() {
-        return coefficients;
-    }
-
-    /** v = K a (n x q), start and result. */
-    public Matrix values() {
-        return values;
-    }
-
-    /** The value of an observation without what its partner explains alone. */
-    double target(int position) {
-        double y = observations.value(position);
-        return offsets == null ? y : y - offsets[observations.partner(position)];
-    }
-
-    /** The mean of H_i over the rows, without a pass over the observations' features: F' diag(sum_i w_ij) F / n. */
-    Matrix meanBlock() {
-        if (blocks != null) {
-            return blocks.mean();
-        }
-        int q = columns();
-        double[] total = new double[features.rows()];
-        for (int o = 0; o < observations.size(); o++) {
-            total[observations.partner(o)] += observations.weight(o);
-        }
-        Matrix weighted = features.copy();
-        for (int j = 0; j < total.length; j++) {
-            for (int k = 0; k < q; k++) {
-                weighted.data()[j * q + k] *= total[j] / Math.max(1, rows());
-            }
-        }
-        return Blas.transposedProduct(weighted, features);
+    /** |a - (r - H v)/lambda| / |a| in the norm of K: 0 where there is nothing to improve. */
+    double relativeGradient(Blocks blocks) {
+        return blocks.relativeGradient(gram, coefficients, values, lambda);
     }
 
     /** The columns that are not zero on both sides. The others stay zero, whatever the observations are. */
-    public int[] columnsInUse() {
+    int[] columnsInUse() {
         boolean[] used = new boolean[columns()];
-        markUsed(blocks != null ? blocks.rightHandSide() : features, used);
+        markUsed(data.columnsWithData(), used);
         markUsed(coefficients, used);
         return IntStream.range(0, used.length).filter(k -> used[k]).toArray();
     }
@@ -199,21 +68,13 @@ public final class StepProblem {
     }
 
     /** The same problem in some of its columns. */
-    public StepProblem inColumns(int[] columns) {
+    StepProblem inColumns(int[] columns) {
         return new StepProblem(
-                gram,
-                observations,
-                features == null ? null : features.select(columns),
-                offsets,
-                lambda,
-                parallel,
-                coefficients.select(columns),
-                values.select(columns),
-                blocks == null ? null : blocks.inColumns(columns));
+                gram, data.inColumns(columns), lambda, parallel, coefficients.select(columns), values.select(columns));
     }
 
     /** Takes over the solution of the same problem in some of its columns; the others become zero. */
-    public void acceptColumns(StepProblem solved, int[] columns) {
+    void acceptColumns(StepProblem solved, int[] columns) {
         coefficients.setInPlace(solved.coefficients.spread(columns, columns()));
         values.setInPlace(solved.values.spread(columns, columns()));
     }
@@ -222,26 +83,17 @@ public final class StepProblem {
     StepProblem rotated(Matrix rotation) {
         return new StepProblem(
                 gram,
-                observations,
-                features == null ? null : times(features, rotation),
-                offsets,
+                data.rotated(rotation),
                 lambda,
                 parallel,
-                times(coefficients, rotation),
-                times(values, rotation),
-                blocks == null ? null : blocks.rotated(rotation));
+                Blas.product(coefficients, rotation, parallel),
+                Blas.product(values, rotation, parallel));
     }
 
     /** Takes over the solution of the same problem in rotated columns. */
     void acceptRotated(StepProblem solved, Matrix rotation) {
         Matrix back = rotation.transpose();
-        coefficients.setInPlace(times(solved.coefficients, back));
-        values.setInPlace(times(solved.values, back));
-    }
-
-    private Matrix times(Matrix a, Matrix b) {
-        Matrix out = Matrix.zeros(a.rows(), b.cols());
-        Blas.multiply(a, b, out, parallel);
-        return out;
+        coefficients.setInPlace(Blas.product(solved.coefficients, back, parallel));
+        values.setInPlace(Blas.product(solved.values, back, parallel));
     }
 }

@@ -1,19 +1,36 @@
 package dev.okl.internal.step;
 
+import dev.okl.internal.state.Objective;
+import dev.okl.internal.state.State;
+import java.util.OptionalDouble;
+
 /**
  * What a step found and took.
  *
  * @param gradient the relative gradient before the step, |a - (r - H v)/lambda| / |a| in the norm of the Gram matrix: 0
  *     where there was nothing to improve
- * @param squaredError sum w (y - value)^2 after the step, or NaN where the step does not know it to enough digits
+ * @param squaredError sum w (y - value)^2 after the step; empty where the step does not know it to enough digits
  * @param iterations of the inner iterative solver, 0 for a direct one
  * @param converged whether the inner solver reached its tolerance
  */
-public record StepReport(double gradient, double squaredError, int iterations, boolean converged) {
-    public static final StepReport NOTHING_TO_DO = new StepReport(0, Double.NaN, 0, true);
+public record StepReport(double gradient, OptionalDouble squaredError, int iterations, boolean converged) {
+    /** Of a side without unknowns, or with zeros on both sides. */
+    public static final StepReport NOTHING_TO_DO = new StepReport(0, 0, true);
+
+    /** Of a step that does not know its squared error. */
+    public StepReport(double gradient, int iterations, boolean converged) {
+        this(gradient, OptionalDouble.empty(), iterations, converged);
+    }
 
     /** Whether rounding leaves few digits: the step was hard to solve, or has left little of the squares. */
     public boolean isHard() {
-        return Double.isNaN(squaredError) && !this.equals(NOTHING_TO_DO);
+        return squaredError.isEmpty() && !this.equals(NOTHING_TO_DO);
+    }
+
+    /** J right after the step, without a pass over the observations where the step knows the squared error. */
+    public double objective(State state, double lambda) {
+        return squaredError.isPresent()
+                ? Objective.of(squaredError.getAsDouble(), state, lambda)
+                : Objective.of(state, lambda);
     }
 }

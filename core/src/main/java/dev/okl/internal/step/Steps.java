@@ -1,10 +1,37 @@
 package dev.okl.internal.step;
 
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
 
-/** The two steps of a sweep: each minimises the objective over one side of a point and leaves the other as it is. */
-public interface Steps<P extends State> {
-    StepReport inputs(P point, double lambda, double accuracy);
+/** The two steps of a sweep: each minimises the objective over one side of a state and leaves the other as it is. */
+public interface Steps<S extends State> {
+    StepReport inputs(S state, double lambda, double accuracy);
 
-    StepReport tasks(P point, double lambda, double accuracy);
+    StepReport tasks(S state, double lambda, double accuracy);
+
+    /** The steps in memory, with the given solver for the inputs and the cheapest exact one for the tasks. */
+    static Steps<LocalState> inMemory(Problem problem, Solver ofInputs) {
+        int inputs = problem.inputGram().size();
+        int tasks = problem.taskGram().size();
+        return inMemory(
+                ofInputs.choose(problem.inputGram(), problem.byInput(), tasks).step(),
+                Solver.AUTO.choose(problem.taskGram(), problem.byTask(), inputs).step());
+    }
+
+    /** The steps in memory, by two solvers. */
+    static Steps<LocalState> inMemory(FactorStep inputStep, FactorStep taskStep) {
+        return new Steps<>() {
+            @Override
+            public StepReport inputs(LocalState state, double lambda, double accuracy) {
+                return inputStep.update(
+                        state.inputs(), ObservedRows.ofInputs(state), lambda, accuracy, state.parallel());
+            }
+
+            @Override
+            public StepReport tasks(LocalState state, double lambda, double accuracy) {
+                return taskStep.update(state.tasks(), ObservedRows.ofTasks(state), lambda, accuracy, state.parallel());
+            }
+        };
+    }
 }

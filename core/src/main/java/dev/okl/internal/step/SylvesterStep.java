@@ -6,6 +6,7 @@ import dev.okl.internal.gram.SpectralFactor;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SymmetricEigen;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 
 /**
  * The paper's solver (d) for complete data with weights that depend on the partner only, so that all H_i = H: the discrete
@@ -14,23 +15,23 @@ import java.util.Arrays;
 public final class SylvesterStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        if (problem.observations() != null
-                && !applies(problem.observations(), problem.features().rows())) {
+        if (problem.data() instanceof ObservedRows rows
+                && !applies(rows.observations(), rows.features().rows())) {
             throw new IllegalArgumentException("the Sylvester equation needs every cell observed, with weights that are"
                     + " equal along each row of partners");
         }
         SpectralFactor spectral = SpectralFactor.of(problem.gram());
-        SymmetricEigen block = Blas.eigen(problem.meanBlock());
+        SymmetricEigen block = Blas.eigen(problem.data().meanBlock());
         StepProblem rotated = problem.rotated(block.vectors());
-        Blocks blocks = rotated.gather();
+        Blocks blocks = rotated.data().gather();
         double lambda = problem.lambda();
         double gradient = blocks.relativeGradient(problem.gram(), rotated.coefficients(), rotated.values(), lambda);
         Matrix g = Blas.transposedProduct(spectral.factor(), blocks.rightHandSide());
         PreconditionedCgStep.divide(g.data(), spectral.eigenvalues(), block.values(), lambda, g.data());
         boolean solved = new FactoredSystem(spectral.factor(), spectral::coefficients, rotated, blocks).accept(g);
         problem.acceptRotated(rotated, block.vectors());
-        double squaredError =
-                solved ? blocks.squaredError(rotated.coefficients(), rotated.values(), lambda) : Double.NaN;
+        OptionalDouble squaredError =
+                solved ? blocks.squaredError(rotated.coefficients(), rotated.values(), lambda) : OptionalDouble.empty();
         return new StepReport(gradient, squaredError, 0, true);
     }
 

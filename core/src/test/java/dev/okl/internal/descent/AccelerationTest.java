@@ -10,10 +10,10 @@ import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.LocalSweepMemory;
+import dev.okl.internal.state.LocalSweepHistory;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Weights;
@@ -33,7 +33,7 @@ final class AccelerationTest {
     private static final int RANK = 2;
     private static final double SCALE = 2; // of the tasks' Gram matrix: coefficients are half of the values
 
-    private final Side side = side();
+    private final LocalSide side = side();
     private final List<double[]> starts = new ArrayList<>();
     private final List<double[]> ends = new ArrayList<>();
 
@@ -41,10 +41,10 @@ final class AccelerationTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void everyProposalIsTheLeastSquaresCombinationOfTheLastSweeps(int depth) {
-        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), depth);
+        Acceleration acceleration = new Acceleration(new LocalSweepHistory(side), depth);
         for (int sweep = 1; sweep <= 3 * depth + 4; sweep++) {
             sweep();
-            acceleration.propose();
+            acceleration.advance(false, false);
 
             assertThat(acceleration.proposed()).isEqualTo(sweep > 1);
             assertThat(distance(side.values().data(), leastSquares(depth)))
@@ -56,10 +56,10 @@ final class AccelerationTest {
 
     @Test
     void theFixedPointIsReachedInFarFewerSweeps() {
-        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 8);
+        Acceleration acceleration = new Acceleration(new LocalSweepHistory(side), 8);
         for (int sweep = 1; sweep <= 150; sweep++) {
             sweep();
-            acceleration.propose();
+            acceleration.advance(false, false);
         }
         // The plain sweeps need 2300: 0.99^2300 = 1e-10.
         assertThat(distance(side.values().data(), fixedPoint())).isLessThan(1e-10);
@@ -67,10 +67,10 @@ final class AccelerationTest {
 
     @Test
     void aRejectedProposalGivesThePlainPointAndForgetsThePast() {
-        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 4);
+        Acceleration acceleration = new Acceleration(new LocalSweepHistory(side), 4);
         for (int sweep = 1; sweep <= 3; sweep++) {
             sweep();
-            acceleration.propose();
+            acceleration.advance(false, false);
         }
         acceleration.reject();
 
@@ -82,10 +82,10 @@ final class AccelerationTest {
 
     @Test
     void aRestartKeepsThePointAndForgetsThePast() {
-        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 4);
+        Acceleration acceleration = new Acceleration(new LocalSweepHistory(side), 4);
         for (int sweep = 1; sweep <= 3; sweep++) {
             sweep();
-            acceleration.propose();
+            acceleration.advance(false, false);
         }
         double[] before = side.values().data().clone();
         acceleration.restart();
@@ -97,10 +97,10 @@ final class AccelerationTest {
 
     @Test
     void depthZeroProposesNothing() {
-        Acceleration acceleration = new Acceleration(new LocalSweepMemory(side), 0);
+        Acceleration acceleration = new Acceleration(new LocalSweepHistory(side), 0);
         for (int sweep = 1; sweep <= 3; sweep++) {
             sweep();
-            acceleration.propose();
+            acceleration.advance(false, false);
 
             assertThat(acceleration.proposed()).isFalse();
             assertThat(side.values().data()).isEqualTo(ends.get(ends.size() - 1));
@@ -113,7 +113,7 @@ final class AccelerationTest {
         ends.clear();
         for (int sweep = 1; sweep <= 2; sweep++) {
             sweep();
-            acceleration.propose();
+            acceleration.advance(false, false);
 
             assertThat(acceleration.proposed()).isEqualTo(sweep > 1);
             assertThat(distance(side.values().data(), leastSquares(1))).isLessThan(IN_32_BITS);
@@ -183,7 +183,7 @@ final class AccelerationTest {
         return difference;
     }
 
-    private static Side side() {
+    private static LocalSide side() {
         TaskData<Integer> data = Problems.data(3, TASKS, Pattern.COMPLETE, Weights.ONE, false, new Random(1));
         Problem problem =
                 Problem.of(data, new IdentityGram(3), new IdentityGram(TASKS, SCALE), false, false, Parallel.of(1));

@@ -5,9 +5,9 @@ import static dev.okl.testing.Tolerances.distance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.data.Matrix;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Structure;
 import java.util.Random;
@@ -55,7 +55,7 @@ final class CanonicalFormTest {
         assertThat(values).containsExactly(CanonicalForm.apply(factors));
         assertThat(values[RANK - 1]).isZero();
         assertThat(RankGrowth.spareColumns(factors)).isEqualTo(1);
-        assertThat(CanonicalForm.singularValues(new LocalState(factors.problem(), RANK)))
+        assertThat(CanonicalForm.singularValues(new LocalState(factors.problem().orElseThrow(), RANK)))
                 .containsOnly(0);
     }
 
@@ -72,7 +72,7 @@ final class CanonicalFormTest {
         Random random = new Random(seed);
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, true, true, 7, 9, seed);
         LocalState factors = new LocalState(problem, RANK);
-        for (Side side : new Side[] {factors.inputs(), factors.tasks()}) {
+        for (LocalSide side : new LocalSide[] {factors.inputs(), factors.tasks()}) {
             Matrix coefficients = Problems.matrix(side.size(), side.end() - side.first(), random);
             for (int k = 0; k < RANK; k++) {
                 int column = factors.layout().freeStart() - side.first() + k;

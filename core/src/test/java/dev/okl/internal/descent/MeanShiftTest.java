@@ -10,9 +10,9 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
@@ -88,7 +88,7 @@ final class MeanShiftTest {
     }
 
     private static void assertConsistent(LocalState factors) {
-        for (Side side : new Side[] {factors.inputs(), factors.tasks()}) {
+        for (LocalSide side : new LocalSide[] {factors.inputs(), factors.tasks()}) {
             Matrix values = Matrix.zeros(side.size(), side.end() - side.first());
             side.gram().multiply(side.coefficients(), values, Parallel.of(1));
             assertThat(distance(side.values().columns(side.first(), side.end()), values))
@@ -103,7 +103,7 @@ final class MeanShiftTest {
         Problem problem = Problem.of(data, inputs, tasks, true, intercepts, Parallel.of(1))
                 .withLevels(new Levels(level, 1));
         LocalState factors = new LocalState(problem, RANK);
-        for (Side side : new Side[] {factors.inputs(), factors.tasks()}) {
+        for (LocalSide side : new LocalSide[] {factors.inputs(), factors.tasks()}) {
             side.setCoefficients(Problems.matrix(side.size(), side.end() - side.first(), random), Parallel.of(1));
         }
         return factors;

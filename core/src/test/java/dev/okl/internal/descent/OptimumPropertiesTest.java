@@ -15,11 +15,12 @@ import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.LambdaMax;
 import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.Steps;
 import dev.okl.testing.Descents;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
@@ -125,26 +126,9 @@ class OptimumPropertiesTest {
             assertThat(certificate.ratio()).isCloseTo(1, within(LOOSE));
 
             // One more sweep without the canonical form, so that the balance comes from optimality alone.
-            int l = factors.inputs().size();
-            int m = factors.tasks().size();
-            factors.inputs()
-                    .update(
-                            Solver.AUTO
-                                    .choose(problem.inputGram(), problem.byInput(), m)
-                                    .step(),
-                            factors.tasks(),
-                            lambda,
-                            1e-12,
-                            problem.parallel());
-            factors.tasks()
-                    .update(
-                            Solver.AUTO
-                                    .choose(problem.taskGram(), problem.byTask(), l)
-                                    .step(),
-                            factors.inputs(),
-                            lambda,
-                            1e-12,
-                            problem.parallel());
+            Steps<LocalState> steps = Steps.inMemory(problem, Solver.AUTO);
+            steps.inputs(factors, lambda, 1e-12);
+            steps.tasks(factors, lambda, 1e-12);
             // The sides agree to the accuracy of the factors, the square root of the gap's.
             assertThat(distance(weight(factors, factors.inputs()), weight(factors, factors.tasks())))
                     .isLessThan(1e-5);
@@ -190,7 +174,7 @@ class OptimumPropertiesTest {
         Certificate certificate = Certificate.of(factors, lambda, 1e-8);
         assertThat(certificate.relativeGap()).isLessThan(SOLVE);
         assertThat(certificate.ratio()).isCloseTo(1, within(LOOSE));
-        assertThat(distance(factors.withMeanAtOne().fitted(), factors.fitted())).isLessThan(1e-12);
+        assertThat(distance(factors.toModel().fitted(), factors.fitted())).isLessThan(1e-12);
     }
 
     @Test
@@ -312,7 +296,7 @@ class OptimumPropertiesTest {
         return sum;
     }
 
-    private static void scatter(Side side, double size, Random random) {
+    private static void scatter(LocalSide side, double size, Random random) {
         Matrix coefficients = Problems.matrix(side.size(), side.end() - side.first(), random);
         for (int k = 0; k < coefficients.data().length; k++) {
             coefficients.data()[k] *= size;
@@ -321,7 +305,7 @@ class OptimumPropertiesTest {
     }
 
     /** a' Gram a on the free columns. */
-    private static Matrix weight(LocalState factors, Side side) {
+    private static Matrix weight(LocalState factors, LocalSide side) {
         int start = factors.layout().freeStart();
         int end = start + factors.layout().rank();
         return Blas.transposedProduct(

@@ -11,12 +11,12 @@ import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
-import dev.okl.internal.step.FactorSteps;
 import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.Steps;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
@@ -85,7 +85,7 @@ class TinyLambdaTest {
         factors.initialiseTasks(3);
 
         DescentResult result = new BlockCoordinateDescent<>(
-                        FactorSteps.of(problem, solver),
+                        Steps.inMemory(problem, solver),
                         DescentOptions.defaults().withMaxSweeps(30))
                 .run(factors, lambda, SweepListener.NONE);
 
@@ -101,13 +101,13 @@ class TinyLambdaTest {
                 .isLessThan(CONSISTENT);
     }
 
-    private static Matrix product(Side side, Parallel parallel) {
+    private static Matrix product(LocalSide side, Parallel parallel) {
         Matrix values = Matrix.zeros(side.size(), side.coefficients().cols());
         side.gram().multiply(side.coefficients(), values, parallel);
         return values;
     }
 
-    private static Matrix unknownValues(Side side) {
+    private static Matrix unknownValues(LocalSide side) {
         return side.values().columns(side.first(), side.end());
     }
 

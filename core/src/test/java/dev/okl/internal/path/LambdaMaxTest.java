@@ -61,9 +61,9 @@ class LambdaMaxTest {
                 LocalState above = Descents.optimum(problem, lambdaMax * 1.01);
                 assertThat(Certificate.of(above, lambdaMax * 1.01, 1e-8).relativeGap())
                         .isLessThan(1e-9);
-                assertThat(above.taskRows().magnitude()).as("above").isLessThan(1e-4);
+                assertThat(above.tasks().magnitude()).as("above").isLessThan(1e-4);
                 LocalState below = Descents.optimum(problem, lambdaMax * 0.95);
-                assertThat(below.taskRows().magnitude()).as("below").isGreaterThan(1e-3);
+                assertThat(below.tasks().magnitude()).as("below").isGreaterThan(1e-3);
             }
         }
     }

@@ -127,7 +127,7 @@ class RegularizationPathTest {
                 assertThat(point.rank()).isZero();
                 assertThat(point.certificate()).isLessThanOrEqualTo(1 + 1e-9);
                 assertThat(point.relativeGap()).isLessThan(1e-6);
-                return magnitudes.add(factors.taskRows().magnitude());
+                return magnitudes.add(factors.tasks().magnitude());
             });
             assertThat(magnitudes).containsExactly(0.0, 0.0);
         }

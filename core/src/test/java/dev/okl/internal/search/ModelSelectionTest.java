@@ -147,7 +147,7 @@ class ModelSelectionTest {
         }
 
         @Override
-        public Integer keep(Integer state) {
+        public Integer copy(Integer state) {
             return state;
         }
 

@@ -34,9 +34,9 @@ final class GivenBlocksTest {
         FactorStep step =
                 solver.choose(problem.inputGram(), problem.byInput(), 12).step();
 
-        StepReport expected = gathered.inputs().update(step, gathered.tasks(), LAMBDA, 1e-12, PARALLEL);
-        Blocks blocks = Blocks.gatherStored(StepProblem.of(given.inputs(), given.tasks(), LAMBDA, PARALLEL));
-        StepReport actual = given.inputs().update(step, blocks, LAMBDA, 1e-12, PARALLEL);
+        StepReport expected = step.update(gathered.inputs(), ObservedRows.ofInputs(gathered), LAMBDA, 1e-12, PARALLEL);
+        Blocks blocks = ObservedRows.ofInputs(given).gatherStored();
+        StepReport actual = step.update(given.inputs(), blocks, LAMBDA, 1e-12, PARALLEL);
 
         assertThat(distance(
                         given.inputs().values().data(),
@@ -47,7 +47,8 @@ final class GivenBlocksTest {
                         gathered.inputs().coefficients().data()))
                 .isLessThan(SOLVE);
         assertThat(actual.gradient()).isCloseTo(expected.gradient(), within(SOLVE * expected.gradient()));
-        assertThat(actual.squaredError()).isCloseTo(expected.squaredError(), within(SOLVE * expected.squaredError()));
+        double squaredError = expected.squaredError().orElseThrow();
+        assertThat(actual.squaredError().orElseThrow()).isCloseTo(squaredError, within(SOLVE * squaredError));
     }
 
     private static LocalState point(Problem problem, boolean deadColumn) {
@@ -57,7 +58,7 @@ final class GivenBlocksTest {
             factors.tasks().coefficients().setColumn(1, new double[12]);
             factors.tasks().values().setColumn(2, new double[12]);
         }
-        factors.inputs().update(new KernelCgStep(), factors.tasks(), 2 * LAMBDA, 1e-12, PARALLEL);
+        new KernelCgStep().update(factors.inputs(), ObservedRows.ofInputs(factors), 2 * LAMBDA, 1e-12, PARALLEL);
         return factors;
     }
 }

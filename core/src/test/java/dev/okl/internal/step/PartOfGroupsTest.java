@@ -10,6 +10,7 @@ import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.SolutionSpace;
 import dev.okl.testing.Naive;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Structure;
@@ -36,17 +37,20 @@ final class PartOfGroupsTest {
         whole = new LocalState(problem, 3);
         whole.initialiseTasks(5);
         part = new LocalState(
-                Problem.of(
-                        problem.inputGram(),
-                        PartOfGroups.gram(
-                                gram.identityPart(), groupOf, gram.groups().size()),
+                new Problem(
+                        new SolutionSpace(
+                                problem.inputGram(),
+                                PartOfGroups.gram(
+                                        gram.identityPart(),
+                                        groupOf,
+                                        gram.groups().size()),
+                                true,
+                                true,
+                                problem.space().levels(),
+                                problem.parallel()),
                         problem.byInput(),
                         problem.byTask(),
-                        problem.taskNames(),
-                        problem.mean(),
-                        problem.intercepts(),
-                        problem.levels(),
-                        problem.parallel()),
+                        problem.taskNames()),
                 3);
         part.initialiseTasks(5);
     }
@@ -72,7 +76,7 @@ final class PartOfGroupsTest {
     @EnumSource(names = {"GROUPED", "IDENTITY_PLUS_GROUPED"})
     void step(Structure ofTasks) {
         setUp(ofTasks);
-        whole.inputs().update(new KernelCgStep(), whole.tasks(), LAMBDA, 1e-12, problem.parallel());
+        new KernelCgStep().update(whole.inputs(), ObservedRows.ofInputs(whole), LAMBDA, 1e-12, problem.parallel());
         part.setTo(whole);
         PartOfGroups solved = new PartOfGroups(part);
         Matrix s = solved.sums();
@@ -82,7 +86,7 @@ final class PartOfGroupsTest {
         system.solve(gram.groups(), s, 1e-12, problem.parallel());
 
         solved.solveTasks(system.values(), LAMBDA);
-        whole.tasks().update(new EliminationStep(), whole.inputs(), LAMBDA, 1e-12, problem.parallel());
+        new EliminationStep().update(whole.tasks(), ObservedRows.ofTasks(whole), LAMBDA, 1e-12, problem.parallel());
 
         assertThat(distance(part.tasks().values(), whole.tasks().values())).isLessThan(SOLVE);
         assertThat(distance(part.tasks().coefficients(), whole.tasks().coefficients()))

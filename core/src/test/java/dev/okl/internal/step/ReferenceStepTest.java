@@ -48,7 +48,7 @@ class ReferenceStepTest {
         for (FactorStep step : INPUT_STEPS) {
             LocalState factors = new LocalState(reference.problem(), b.cols());
             factors.tasks().setCoefficients(b, Parallel.of(1));
-            factors.inputs().update(step, factors.tasks(), lambda, 1e-13, Parallel.of(1));
+            step.update(factors.inputs(), ObservedRows.ofInputs(factors), lambda, 1e-13, Parallel.of(1));
             String solver = name + " " + step.getClass().getSimpleName();
             assertThat(distance(factors.inputs().values(), Reference.matrix(expected.get("E"))))
                     .as(solver)
@@ -81,7 +81,7 @@ class ReferenceStepTest {
             factors.inputs().setCoefficients(a, Parallel.of(1));
             assertThat(distance(factors.inputs().values(), Reference.matrix(expected.get("E"))))
                     .isLessThan(STEP);
-            factors.tasks().update(step, factors.inputs(), lambda, 1e-13, Parallel.of(1));
+            step.update(factors.tasks(), ObservedRows.ofTasks(factors), lambda, 1e-13, Parallel.of(1));
             assertThat(distance(factors.tasks().values(), Reference.matrix(expected.get("B"))))
                     .isLessThan(STEP);
             double objective = expected.get("objective").asDouble();

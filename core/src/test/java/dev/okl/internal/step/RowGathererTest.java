@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -25,20 +24,12 @@ final class RowGathererTest {
         Matrix features =
                 Matrix.of(TASKS, q, random.doubles((long) TASKS * q, -1, 1).toArray());
         double[] offsets = random.doubles(TASKS, -1, 1).toArray();
-        StepProblem problem = new StepProblem(
-                new IdentityGram(data.inputs().size()),
-                data.byInput(),
-                features,
-                offsets,
-                1,
-                Parallel.of(1),
-                null,
-                null);
+        ObservedRows rows = new ObservedRows(data.byInput(), features, offsets, Parallel.of(1));
         for (RowGatherer.Way way : RowGatherer.Way.values()) {
             if (!way.fits(q)) {
                 continue;
             }
-            RowGatherer gatherer = new RowGatherer(problem, way);
+            RowGatherer gatherer = new RowGatherer(rows, way);
             for (int row = 0; row < data.inputs().size(); row++) {
                 double[] h = random.doubles((long) q * q + 1).toArray(); // what was there before must not matter
                 double[] r = random.doubles(q + 1L).toArray();

@@ -61,10 +61,6 @@ public enum Edition {
         };
     }
 
-    Layout layout() {
-        return this == ML_100K ? new TabLayout() : new ColonLayout(scale(), this == ML_1M);
-    }
-
     /** "MovieLens 100K". */
     @Override
     public String toString() {

@@ -58,14 +58,13 @@ public final class MovieLens {
      * @throws UserError saying what to get from where, or in which line of which file something is wrong
      */
     public static MovieLens read(Edition edition, Optional<Path> folder) {
-        DataFolder files = DataFolder.of(edition, folder);
-        Layout layout = edition.layout();
-        MovieRows movies = layout.movies(files);
-        Optional<UserRows> users = layout.users(files);
-        TaskData<Row> ratings = RatingsReader.read(layout.ratings(files), movies, users);
+        EditionFiles files = EditionFiles.of(edition, folder);
+        DescribedRows movies = files.movies();
+        Optional<DescribedRows> users = files.users();
+        TaskData<Row> ratings = RatingsReader.read(files.ratings(), movies, users);
         Optional<List<Row>> described =
                 users.map(rows -> ratings.tasks().stream().map(rows::get).toList());
-        return new MovieLens(edition, ratings, described, layout.givenSplits(files, ratings));
+        return new MovieLens(edition, ratings, described, files.givenSplits(ratings));
     }
 
     public Edition edition() {

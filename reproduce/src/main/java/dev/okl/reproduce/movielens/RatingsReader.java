@@ -16,13 +16,13 @@ import java.util.stream.IntStream;
  */
 final class RatingsReader {
     private final RatingTable table;
-    private final MovieRows movies;
-    private final Optional<UserRows> users;
+    private final DescribedRows movies;
+    private final Optional<DescribedRows> users;
     private final TaskData.Builder<Row> builder = TaskData.builder();
     private final Map<String, Integer> movieNumbers = new HashMap<>();
     private final Map<String, Integer> userNumbers = new HashMap<>();
 
-    private RatingsReader(RatingTable table, MovieRows movies, Optional<UserRows> users) {
+    private RatingsReader(RatingTable table, DescribedRows movies, Optional<DescribedRows> users) {
         this.table = table;
         this.movies = movies;
         this.users = users;
@@ -33,7 +33,7 @@ final class RatingsReader {
      *
      * @param users those who may rate; empty for anybody
      */
-    static TaskData<Row> read(RatingTable table, MovieRows movies, Optional<UserRows> users) {
+    static TaskData<Row> read(RatingTable table, DescribedRows movies, Optional<DescribedRows> users) {
         return new RatingsReader(table, movies, users).read();
     }
 

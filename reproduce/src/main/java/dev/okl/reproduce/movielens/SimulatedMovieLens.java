@@ -1,13 +1,23 @@
 package dev.okl.reproduce.movielens;
 
+import dev.okl.app.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /**
  * A made-up data set that is like MovieLens 10M in size and shape, for those who do not have the real one: half stars, few
@@ -21,6 +31,9 @@ public final class SimulatedMovieLens {
 
     /** The share of the movies that the keenest user may rate. */
     private static final double MOST_PER_USER = 0.6;
+
+    /** A second in 1996 for the first line; the next lines are a second apart. */
+    private static final long FIRST_TIMESTAMP = 830_000_000;
 
     private SimulatedMovieLens() {}
 
@@ -73,16 +86,60 @@ public final class SimulatedMovieLens {
             }
         }
         TaskData<Row> ratings = observations.builder.build();
-        return new MovieLens(Edition.ML_10M, ratings, Optional.empty(), UserLines.givenSplits(ratings));
+        return new MovieLens(Edition.ML_10M, ratings, Optional.empty(), GivenSplits.byLine(ratings));
     }
 
     /**
      * Writes ratings.dat and movies.dat, as the real ones are written, into a folder that has none yet.
      *
-     * @throws dev.okl.app.UserError when it has: they may be the real ones
+     * @throws UserError when it has: they may be the real ones
      */
     public static void write(MovieLens data, Path folder) throws IOException {
-        ColonFiles.write(data, folder);
+        Files.createDirectories(folder);
+        // Whoever reads the folder takes it for complete when the ratings are there: they come last.
+        writeMovies(data.ratings().inputs(), folder.resolve(EditionFiles.MOVIES));
+        writeRatings(data.ratings(), folder.resolve(EditionFiles.RATINGS));
+    }
+
+    private static void writeMovies(List<Row> movies, Path file) throws IOException {
+        List<Row> byId = movies.stream()
+                .sorted(Comparator.comparingInt(movie -> Integer.parseInt(movie.text(MovieLens.MOVIE))))
+                .toList();
+        try (BufferedWriter writer = open(file)) {
+            for (Row movie : byId) {
+                String id = movie.text(MovieLens.MOVIE);
+                String title = "Movie " + id + " (" + (int) movie.number(MovieLens.YEAR) + ")";
+                String genres = ((Set<?>) movie.cell(MovieLens.GENRES))
+                        .stream().map(String::valueOf).collect(Collectors.joining("|"));
+                writer.write(String.join(EditionFiles.SEPARATOR, id, title, genres) + '\n');
+            }
+        }
+    }
+
+    private static void writeRatings(TaskData<Row> ratings, Path file) throws IOException {
+        String[] movies = ratings.inputs().stream()
+                .map(movie -> movie.text(MovieLens.MOVIE))
+                .toArray(String[]::new);
+        try (BufferedWriter writer = open(file)) {
+            for (int o = 0; o < ratings.size(); o++) {
+                writer.write(String.join(
+                                EditionFiles.SEPARATOR,
+                                ratings.tasks().get(ratings.task(o)),
+                                movies[ratings.input(o)],
+                                RatingScale.number(ratings.value(o)),
+                                String.valueOf(FIRST_TIMESTAMP + o))
+                        + '\n');
+            }
+        }
+    }
+
+    private static BufferedWriter open(Path file) throws IOException {
+        try {
+            return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+        } catch (FileAlreadyExistsException e) {
+            throw new UserError(
+                    file + ": is there already, and may be the real one\nname another folder, or remove the file", e);
+        }
     }
 
     private static int mostPerUser(int movies) {

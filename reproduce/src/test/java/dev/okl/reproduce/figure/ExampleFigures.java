@@ -1,8 +1,10 @@
 package dev.okl.reproduce.figure;
 
-import dev.okl.reproduce.figure.Panel.Axis;
-import dev.okl.reproduce.figure.Panel.Mark;
-import dev.okl.reproduce.figure.Series.Point;
+import dev.okl.reproduce.figure.Figure.Axis;
+import dev.okl.reproduce.figure.Figure.Mark;
+import dev.okl.reproduce.figure.Figure.Panel;
+import dev.okl.reproduce.figure.Figure.Point;
+import dev.okl.reproduce.figure.Figure.Series;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -130,7 +130,7 @@ class MovieLensTest {
     /** The second byte of an A with a ring in UTF-8 is a line end for patterns. */
     @Test
     void theYearIsFoundBehindAnyLetters() {
-        assertThat(MovieYear.of("\u00c3\u0085dalen 31 (1969)", "")).hasValue(1969);
+        assertThat(DescribedRows.year("\u00c3\u0085dalen 31 (1969)", "")).hasValue(1969);
     }
 
     /** Users 1 and 2 take turns from line 6 on; user 3 has fewer than ten lines. */
@@ -196,7 +196,7 @@ class MovieLensTest {
     void hammingKernelOfHundredKDividesByNineteen() {
         SmallFiles.writeHundredK(folder);
         List<String> items = new ArrayList<>(SmallFiles.ITEMS);
-        items.add(SmallFiles.item("6", "All (2000)", "", TabLayout.GENRES.toArray(String[]::new)));
+        items.add(SmallFiles.item("6", "All (2000)", "", DescribedRows.GENRES.toArray(String[]::new)));
         SmallFiles.write(folder, "u.item", items);
         List<String> ratings = new ArrayList<>(SmallFiles.HUNDRED_K_RATINGS);
         ratings.add("7\t6\t2\t0");
@@ -219,7 +219,7 @@ class MovieLensTest {
     @Test
     void hammingKernelOfOneMDividesByEighteen() {
         SmallFiles.writeOneM(folder);
-        List<String> genres = TabLayout.GENRES.subList(1, 19);
+        List<String> genres = DescribedRows.GENRES.subList(1, 19);
         SmallFiles.write(
                 folder,
                 "movies.dat",

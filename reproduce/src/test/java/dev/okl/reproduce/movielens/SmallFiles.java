@@ -63,7 +63,7 @@ final class SmallFiles {
 
     static String item(String id, String title, String released, String... genres) {
         StringBuilder line = new StringBuilder(id + '|' + title + '|' + released + "||http://example.org/" + id);
-        TabLayout.GENRES.forEach(
+        DescribedRows.GENRES.forEach(
                 genre -> line.append('|').append(List.of(genres).contains(genre) ? '1' : '0'));
         return line.toString();
     }

@@ -30,7 +30,7 @@ record BlockShare(int shard, int[] inputs, double[] numbers, double squares, dou
     static List<Tuple2<Integer, BlockShare>> of(Part part, Blocks blocks, int number, int chunk) {
         List<Tuple2<Integer, BlockShare>> shares = new ArrayList<>();
         int[] inputs = part.shard().inputs();
-        double penalty = part.factors().taskRows().penalty();
+        double penalty = part.factors().tasks().penalty();
         int from = 0;
         while (from < inputs.length) {
             int key = inputs[from] / chunk;

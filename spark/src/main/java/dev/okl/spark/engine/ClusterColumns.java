@@ -1,13 +1,13 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.TaskColumns;
+import dev.okl.internal.state.NewColumns;
 import dev.okl.internal.step.PartOfGroups;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
 /** Columns with the coefficients R' u, R the residuals of a point as it was when they were asked for. */
-final class ClusterColumns implements TaskColumns {
+final class ClusterColumns implements NewColumns {
     private final ClusterPoint point;
     private final JavaRDD<Part> parts;
     private final Broadcast<double[]> sources;
@@ -44,16 +44,16 @@ final class ClusterColumns implements TaskColumns {
         Broadcast<double[]> shared = groupValues;
         int n = count;
         // The rows have changed since (they were turned), the residuals have not.
-        JavaRDD<TaskValues> changed = Cluster.zip(parts, point.taskRows().rows(), (part, rows) -> {
-            TaskColumns columns = columns(part, own.value(), shared.value(), n);
+        JavaRDD<TaskValues> changed = Cluster.zip(parts, point.tasks().rows(), (part, rows) -> {
+            NewColumns columns = columns(part, own.value(), shared.value(), n);
             rows.copyTo(part.factors().tasks());
             columns.put(first, factors);
             return TaskValues.of(part.factors().tasks());
         });
-        point.taskRows().setKept(changed, null);
+        point.tasks().setKept(changed, null);
     }
 
-    private static TaskColumns columns(Part part, double[] sources, double[] groupValues, int count) {
+    private static NewColumns columns(Part part, double[] sources, double[] groupValues, int count) {
         Matrix u = part.shard().gather(sources, count);
         return groupValues.length == 0
                 ? part.factors().residuals().columns(u)

@@ -18,7 +18,7 @@ final class ClusterErrors {
         return Cluster.sum(
                         Cluster.zip(
                                 observed,
-                                point.taskRows().rows(),
+                                point.tasks().rows(),
                                 (shard, rows) -> sums(shard, shard.at(shape, values.value(), rows), reference)),
                         each -> each,
                         (a, b) -> {

@@ -40,34 +40,33 @@ public record ClusterFit(
         Matrix coefficients = point.inputs()
                 .coefficients()
                 .select(Arrays.stream(kept)
-                        .filter(k -> k != full.interceptColumn())
+                        .filter(k -> !full.intercepts() || k != full.interceptColumn())
                         .toArray());
         Matrix values = point.inputs().values().select(kept);
-        int meanColumn = layout.meanColumn();
+        boolean mean = layout.mean();
         if (layout.mean()) {
             // beta h at the inputs, 1 at the tasks.
             double[] factors = new double[values.cols()];
             Arrays.fill(factors, 1);
-            factors[meanColumn] = levels.mean();
+            factors[layout.meanColumn()] = levels.mean();
             values = values.timesColumns(factors);
             coefficients = coefficients.timesColumns(Arrays.copyOf(factors, coefficients.cols()));
         }
         int columns = full.columns();
-        JavaRDD<TaskRow> tasks =
-                Cluster.keep(Cluster.zip(shards, point.taskRows().rows(), (shard, ofShard) -> {
-                            List<TaskRow> rows = new ArrayList<>();
-                            List<String> names = shard.tasks();
-                            double[] all = ofShard.values();
-                            for (int j = 0; j < names.size(); j++) {
-                                double[] row = new double[kept.length];
-                                for (int k = 0; k < row.length; k++) {
-                                    row[k] = k == meanColumn ? 1 : all[j * columns + kept[k]];
-                                }
-                                rows.add(new TaskRow(names.get(j), row));
-                            }
-                            return rows;
-                        })
-                        .flatMap(List::iterator));
+        JavaRDD<TaskRow> tasks = Cluster.keep(Cluster.zip(shards, point.tasks().rows(), (shard, ofShard) -> {
+                    List<TaskRow> rows = new ArrayList<>();
+                    List<String> names = shard.tasks();
+                    double[] all = ofShard.values();
+                    for (int j = 0; j < names.size(); j++) {
+                        double[] row = new double[kept.length];
+                        for (int k = 0; k < row.length; k++) {
+                            row[k] = mean && k == 0 ? 1 : all[j * columns + kept[k]];
+                        }
+                        rows.add(new TaskRow(names.get(j), row));
+                    }
+                    return rows;
+                })
+                .flatMap(List::iterator));
         double[] population = average(tasks, values.cols()); // computed while the observations are still kept
         return new ClusterFit(found, layout, coefficients, values, tasks, population);
     }

@@ -7,7 +7,6 @@ import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.search.SearchListener;
 import dev.okl.internal.search.SearchOptions;
 import dev.okl.internal.state.Levels;
-import dev.okl.internal.state.UnitFreeLevels;
 import dev.okl.internal.state.Units;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -54,7 +53,8 @@ public final class ClusterLearner {
         try {
             double[] squares = Cluster.sum(shards, ClusterLearner::squares, RowSummary::sum);
             requireOrdinary(Math.sqrt(squares[0] / squares[1]), squares[1] / squares[2]);
-            Levels levels = UnitFreeLevels.of(squares[0] / squares[1], inputs.meanDiagonal(), tasks.meanDiagonal());
+            Levels levels =
+                    Levels.independentOfUnits(squares[0] / squares[1], inputs.meanDiagonal(), tasks.meanDiagonal());
             Shape shape = new Shape(
                     0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
             Cluster cluster = new Cluster(spark);

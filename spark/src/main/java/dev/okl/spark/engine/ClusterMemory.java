@@ -2,7 +2,7 @@ package dev.okl.spark.engine;
 
 import dev.okl.internal.linalg.FloatVectors;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.SweepMemory;
+import dev.okl.internal.state.SweepHistory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.apache.spark.api.java.JavaRDD;
  * The last sweeps of rows that are spread over the cluster. The difference of two results is made of these alone, never of earlier
  * differences: so a part that is lost can be computed anew from the last few sweeps, however many there were.
  */
-final class ClusterMemory implements SweepMemory {
+final class ClusterMemory implements SweepHistory {
     private final ClusterRows rows;
     private final List<Difference> differences = new ArrayList<>();
     private JavaRDD<TaskValues> before;

@@ -3,9 +3,9 @@ package dev.okl.spark.engine;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Residuals;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.state.State;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
@@ -53,12 +53,12 @@ public final class ClusterPoint implements State {
     }
 
     @Override
-    public Side inputs() {
+    public LocalSide inputs() {
         return inputs.inputs();
     }
 
     @Override
-    public ClusterRows taskRows() {
+    public ClusterRows tasks() {
         return tasks;
     }
 

@@ -2,8 +2,8 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.state.NewColumns;
 import dev.okl.internal.state.Residuals;
-import dev.okl.internal.state.TaskColumns;
 import java.io.Serializable;
 import org.apache.spark.api.java.JavaRDD;
 
@@ -106,13 +106,13 @@ final class ClusterResiduals implements Residuals {
     }
 
     @Override
-    public TaskColumns columns(Matrix u) {
+    public NewColumns columns(Matrix u) {
         return new ClusterColumns(point, u, groups.values(u));
     }
 
     @Override
-    public double[] inputNoise() {
-        return space.inputNoise();
+    public double[] startVector() {
+        return space.startVector();
     }
 
     private record Sums(double squaredError, double timesValues, double squaredTaskSums) implements Serializable {

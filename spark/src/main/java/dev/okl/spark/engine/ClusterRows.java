@@ -2,14 +2,14 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.SweepMemory;
-import dev.okl.internal.state.TaskRows;
+import dev.okl.internal.state.Side;
+import dev.okl.internal.state.SweepHistory;
 import java.io.Serializable;
 import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;
 
 /** The rows of the tasks, spread over the cluster. Changes are noted and made when the rows are needed. */
-final class ClusterRows implements TaskRows {
+final class ClusterRows implements Side {
     private final Cluster cluster;
     private final JavaRDD<Shard> shards;
     private final Shape shape;
@@ -53,7 +53,7 @@ final class ClusterRows implements TaskRows {
 
     RowSummary summary() {
         if (summary == null) {
-            summary = Cluster.sum(factors(), each -> RowSummary.of(each.taskRows()), RowSummary::plus);
+            summary = Cluster.sum(factors(), each -> RowSummary.of(each.tasks()), RowSummary::plus);
         }
         return summary;
     }
@@ -74,41 +74,41 @@ final class ClusterRows implements TaskRows {
     }
 
     @Override
-    public Matrix gram() {
+    public Matrix freeGram() {
         return summary().gramMatrix();
     }
 
     @Override
-    public double[] sums() {
+    public double[] freeSums() {
         return summary().sums().clone();
     }
 
     @Override
     public double magnitude() {
-        return Cluster.sum(factors(), each -> each.taskRows().magnitude(), Math::max);
+        return Cluster.sum(factors(), each -> each.tasks().magnitude(), Math::max);
     }
 
     @Override
     public double[] extremes(Matrix rotation) {
         double[] t = rotation.data();
         int p = rotation.rows();
-        return Cluster.sum(factors(), each -> each.taskRows().extremes(Matrix.of(p, p, t)), ClusterRows::larger);
+        return Cluster.sum(factors(), each -> each.tasks().extremes(Matrix.of(p, p, t)), ClusterRows::larger);
     }
 
     private static double[] larger(double[] a, double[] b) {
         double[] larger = new double[a.length];
         for (int k = 0; k < a.length; k++) {
-            larger[k] = TaskRows.larger(a[k], b[k]);
+            larger[k] = Side.larger(a[k], b[k]);
         }
         return larger;
     }
 
     @Override
-    public void multiplyBy(Matrix rotation) {
+    public void multiplyFreeColumns(Matrix rotation) {
         RowSummary turned = summary().multipliedBy(rotation);
         double[] t = rotation.data();
         int p = rotation.rows();
-        change(each -> each.multiplyBy(Matrix.of(p, p, t)), turned);
+        change(each -> each.multiplyFreeColumns(Matrix.of(p, p, t)), turned);
     }
 
     @Override
@@ -117,14 +117,14 @@ final class ClusterRows implements TaskRows {
     }
 
     @Override
-    public Runnable keep(int first, int count) {
+    public Runnable snapshot(int first, int count) {
         JavaRDD<TaskValues> now = rows;
         RowSummary known = summary;
         return () -> set(now, known);
     }
 
     @Override
-    public SweepMemory memory() {
+    public SweepHistory newHistory() {
         return new ClusterMemory(this);
     }
 
@@ -134,7 +134,7 @@ final class ClusterRows implements TaskRows {
                 Cluster.zip(shards, rows, (shard, values) -> {
                     LocalState factors = shard.zero(same);
                     values.copyTo(factors.tasks());
-                    change.apply(factors.taskRows());
+                    change.apply(factors.tasks());
                     return TaskValues.of(factors.tasks());
                 }),
                 known);
@@ -153,6 +153,6 @@ final class ClusterRows implements TaskRows {
     /** A change of the rows, the same for each. */
     @FunctionalInterface
     private interface Change extends Serializable {
-        void apply(TaskRows rows);
+        void apply(Side rows);
     }
 }

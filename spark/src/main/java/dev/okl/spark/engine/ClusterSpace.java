@@ -1,17 +1,15 @@
 package dev.okl.spark.engine;
 
-import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.Backend;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.SolutionSpace;
 import dev.okl.internal.state.StartVector;
 import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 
 /** A problem whose observations are spread over the cluster, partitioned by task; the inputs' Gram matrix is on the driver. */
@@ -67,7 +65,7 @@ final class ClusterSpace implements Backend<ClusterPoint> {
         return Math.max(1, Math.min(inputs, taskGram.rankBound(facts.observedTasks())));
     }
 
-    double[] inputNoise() {
+    double[] startVector() {
         return StartVector.fromMarks(inputFacts.marks());
     }
 
@@ -76,20 +74,13 @@ final class ClusterSpace implements Backend<ClusterPoint> {
         Shape ofRank = shape.withRank(rank);
         JavaRDD<TaskValues> rows =
                 Cluster.map(shards, shard -> TaskValues.of(shard.zero(ofRank).tasks()));
-        return new ClusterPoint(this, ofRank, new LocalState(driverProblem(), rank), rows);
+        return new ClusterPoint(this, ofRank, new LocalState(driverSpace(), rank), rows);
     }
 
-    private Problem driverProblem() {
-        return Problem.of(
-                inputGram,
-                new IdentityGram(0),
-                ObservationIndex.empty(inputGram.size()),
-                ObservationIndex.empty(0),
-                List.of(),
-                shape.mean(),
-                shape.intercepts(),
-                shape.levels(),
-                Parallel.allCores());
+    /** That of the inputs; there are no tasks on the driver. */
+    private SolutionSpace driverSpace() {
+        return new SolutionSpace(
+                inputGram, new IdentityGram(0), shape.mean(), shape.intercepts(), shape.levels(), Parallel.allCores());
     }
 
     @Override
@@ -100,14 +91,11 @@ final class ClusterSpace implements Backend<ClusterPoint> {
     @Override
     public ClusterPoint startFrom(ClusterPoint other) {
         return new ClusterPoint(
-                this,
-                other.shape(),
-                other.inputFactors().copy(),
-                other.taskRows().rows());
+                this, other.shape(), other.inputFactors().copy(), other.tasks().rows());
     }
 
     @Override
-    public ClusterPoint alone(ClusterPoint point) {
+    public ClusterPoint detach(ClusterPoint point) {
         return copy(point);
     }
 
@@ -116,26 +104,26 @@ final class ClusterSpace implements Backend<ClusterPoint> {
         point.inputFactors().setOnlyMeanAndIntercepts(other.inputFactors());
         Shape to = point.shape();
         Shape from = other.shape();
-        JavaRDD<TaskValues> rows = Cluster.zip(shards, other.taskRows().rows(), (shard, values) -> {
+        JavaRDD<TaskValues> rows = Cluster.zip(shards, other.tasks().rows(), (shard, values) -> {
             LocalState source = shard.zero(from);
             values.copyTo(source.tasks());
             LocalState target = shard.zero(to);
             target.setOnlyMeanAndIntercepts(source);
             return TaskValues.of(target.tasks());
         });
-        point.taskRows().set(rows, null);
+        point.tasks().set(rows, null);
     }
 
     @Override
     public void initialiseTasks(ClusterPoint point, long seed) {
         Shape same = point.shape();
-        JavaRDD<TaskValues> rows = Cluster.zip(shards, point.taskRows().rows(), (shard, values) -> {
+        JavaRDD<TaskValues> rows = Cluster.zip(shards, point.tasks().rows(), (shard, values) -> {
             LocalState factors = shard.zero(same);
             values.copyTo(factors.tasks());
             factors.initialiseTasks(seed);
             return TaskValues.of(factors.tasks());
         });
-        point.taskRows().setKept(GroupedRows.complete(point, rows), null);
+        point.tasks().setKept(GroupedRows.complete(point, rows), null);
     }
 
     @Override

@@ -29,7 +29,7 @@ final class ClusterSteps implements Steps<ClusterPoint> {
     @Override
     public StepReport inputs(ClusterPoint point, double lambda, double accuracy) {
         if (unknownOfInputs(point) == 0) {
-            return nothingToDo();
+            return StepReport.NOTHING_TO_DO;
         }
         JavaRDD<Chunk> chunks = Cluster.keep(gather(point));
         try {
@@ -71,7 +71,7 @@ final class ClusterSteps implements Steps<ClusterPoint> {
     public StepReport tasks(ClusterPoint point, double lambda, double accuracy) {
         Shape shape = point.shape();
         if (shape.rank() == 0 && !shape.intercepts()) {
-            return nothingToDo();
+            return StepReport.NOTHING_TO_DO;
         }
         if (shape.taskGroups() > 0) {
             TaskGram gram = point.space().taskGram();
@@ -80,7 +80,7 @@ final class ClusterSteps implements Steps<ClusterPoint> {
                     : new GroupedTaskSolver(gram).solve(point, lambda, accuracy);
         }
         Broadcast<double[]> values = point.sendInputs();
-        JavaRDD<TaskValues> before = point.taskRows().rows();
+        JavaRDD<TaskValues> before = point.tasks().rows();
         // Made of the observations and of what was sent, and of nothing older.
         JavaRDD<TaskValues> solved = point.space()
                 .cluster()
@@ -95,21 +95,17 @@ final class ClusterSteps implements Steps<ClusterPoint> {
                     LocalState factors = known._1().at(shape, values.value(), known._2());
                     PartOfTasks.Distance distance = new PartOfTasks(factors).distance(lambda);
                     rows.copyTo(factors.tasks());
-                    return new Solved(distance.difference(), distance.size(), RowSummary.of(factors.taskRows()));
+                    return new Solved(distance.difference(), distance.size(), RowSummary.of(factors.tasks()));
                 });
         Solved all = Cluster.sum(looks, each -> each, Solved::plus);
-        point.taskRows().set(solved, all.summary);
+        point.tasks().set(solved, all.summary);
         double gradient = new PartOfTasks.Distance(all.difference, all.size).relative();
-        return new StepReport(gradient, Double.NaN, 0, true);
+        return new StepReport(gradient, 0, true);
     }
 
     /** The columns that are unknown at the inputs: all but that of the intercepts. */
     static int unknownOfInputs(ClusterPoint point) {
         return point.layout().columns() - (point.layout().intercepts() ? 1 : 0);
-    }
-
-    private static StepReport nothingToDo() {
-        return new StepReport(0, Double.NaN, 0, true);
     }
 
     /** What is seen of the tasks' step: how far it went, and where to. */

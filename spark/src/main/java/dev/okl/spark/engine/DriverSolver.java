@@ -32,9 +32,9 @@ final class DriverSolver implements InputSolver {
             squares += chunk.squares();
             penalty += chunk.penalty();
         }
-        point.taskRows().knowPenalty(penalty);
+        point.tasks().knowPenalty(penalty);
         Blocks blocks = Blocks.of(h, r, squares, point.parallel());
-        return point.inputs()
-                .update(asked.ofBlocks(point.inputs().gram(), complete), blocks, lambda, accuracy, point.parallel());
+        return asked.ofBlocks(point.inputs().gram(), complete)
+                .update(point.inputs(), blocks, lambda, accuracy, point.parallel());
     }
 }

@@ -1,18 +1,14 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
-import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
-import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.PartOfGroups;
 import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.StepReport;
 import java.io.Serializable;
-import java.util.Collections;
 import org.apache.spark.broadcast.Broadcast;
 
 /** For kernels that tie all tasks together, each a group of its own: the blocks come to the driver, and core's step solves with them. */
@@ -28,13 +24,13 @@ final class DriverTaskSolver {
         ClusterSpace space = point.space();
         int q = shape.unknownOfTasks();
         Broadcast<double[]> values = point.sendInputs();
-        Side tasks = side(point);
+        LocalSide tasks = side(point);
         double[] h = new double[gram.size() * q * q];
         Matrix r = Matrix.zeros(gram.size(), q);
         double squares = 0;
         for (Share share : Cluster.zip(
                         space.shards(),
-                        point.taskRows().rows(),
+                        point.tasks().rows(),
                         (shard, rows) -> Share.of(shard, shard.at(shape, values.value(), rows), rows))
                 .collect()) {
             share.rows(share.h, q * q, h);
@@ -47,38 +43,25 @@ final class DriverTaskSolver {
                     share.values.values(), tasks.values().cols(), tasks.values().data());
             squares += share.squares;
         }
-        StepReport report = tasks.update(
-                Solver.AUTO.ofBlocks(gram, false),
-                Blocks.of(h, r, squares, point.parallel()),
-                lambda,
-                accuracy,
-                point.parallel());
+        StepReport report = Solver.AUTO
+                .ofBlocks(gram, false)
+                .update(tasks, Blocks.of(h, r, squares, point.parallel()), lambda, accuracy, point.parallel());
         put(tasks, point);
         return report;
     }
 
     /** The tasks' side on the driver, without observations. */
-    private Side side(ClusterPoint point) {
-        Problem problem = Problem.of(
-                new IdentityGram(0),
-                gram,
-                ObservationIndex.empty(0),
-                ObservationIndex.empty(gram.size()),
-                Collections.nCopies(gram.size(), ""),
-                point.layout().mean(),
-                point.layout().intercepts(),
-                point.levels(),
-                point.parallel());
-        return new LocalState(problem, point.layout().rank()).tasks();
+    private LocalSide side(ClusterPoint point) {
+        return LocalSide.tasks(gram, point.layout(), point.levels());
     }
 
-    private static void put(Side tasks, ClusterPoint point) {
+    private static void put(LocalSide tasks, ClusterPoint point) {
         Cluster cluster = point.space().cluster();
         Broadcast<double[]> coefficients = cluster.send(tasks.coefficients().data());
         Broadcast<double[]> values = cluster.send(tasks.values().data());
         int ofCoefficients = tasks.coefficients().cols();
         int ofValues = tasks.values().cols();
-        point.taskRows()
+        point.tasks()
                 .setKept(
                         Cluster.map(
                                 point.space().shards(),

@@ -29,7 +29,7 @@ final class GroupedTaskSolver {
         GroupSums sums = new GroupSums(u, q);
         Cluster.zip(
                         space.shards(),
-                        point.taskRows().rows(),
+                        point.tasks().rows(),
                         (shard, rows) -> share(shard, shard.at(shape, values.value(), rows), lambda))
                 .collect()
                 .forEach(sums::add);
@@ -44,9 +44,9 @@ final class GroupedTaskSolver {
             new PartOfGroups(factors).solveTasks(Matrix.of(u, q, t.value()), lambda);
             return TaskValues.of(factors.tasks());
         });
-        point.taskRows().setKept(solved, null);
+        point.tasks().setKept(solved, null);
         double gradient = sums.relativeGradient(gram.identityPart(), gram.ofGroups(), point.parallel());
-        return new StepReport(gradient, Double.NaN, outcome.iterations(), outcome.converged());
+        return new StepReport(gradient, outcome.iterations(), outcome.converged());
     }
 
     private static GroupSums.Share share(Shard shard, LocalState factors, double lambda) {

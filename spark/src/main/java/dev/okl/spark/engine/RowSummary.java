@@ -3,7 +3,7 @@ package dev.okl.spark.engine;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.TaskRows;
+import dev.okl.internal.state.Side;
 import java.io.Serializable;
 
 /**
@@ -14,9 +14,9 @@ import java.io.Serializable;
  * @param others what columns that are not free add to the penalty
  */
 record RowSummary(double[] gram, double[] sums, double others) implements Serializable {
-    static RowSummary of(TaskRows rows) {
-        Matrix gram = rows.gram();
-        return new RowSummary(gram.data(), rows.sums(), rows.penalty() - trace(gram.data(), gram.rows()) / 2);
+    static RowSummary of(Side rows) {
+        Matrix gram = rows.freeGram();
+        return new RowSummary(gram.data(), rows.freeSums(), rows.penalty() - trace(gram.data(), gram.rows()) / 2);
     }
 
     RowSummary plus(RowSummary other) {

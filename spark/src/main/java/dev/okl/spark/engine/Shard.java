@@ -6,9 +6,10 @@ import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Side;
+import dev.okl.internal.state.SolutionSpace;
 import dev.okl.internal.step.PartOfGroups;
 import java.io.Serializable;
 import java.util.List;
@@ -87,17 +88,15 @@ final class Shard implements Serializable {
 
     /** The point of these tasks, all zero. */
     LocalState zero(Shape shape) {
-        Problem problem = Problem.of(
+        SolutionSpace space = new SolutionSpace(
                 new IdentityGram(inputs.length),
                 taskGram(shape),
-                byInput,
-                byTask,
-                tasks(),
                 shape.layout().mean(),
                 shape.layout().intercepts(),
                 shape.levels(),
                 Parallel.of(1)); // the partitions keep all cores busy
-        return new LocalState(problem, shape.layout().rank());
+        return new LocalState(
+                new Problem(space, byInput, byTask, tasks()), shape.layout().rank());
     }
 
     /** What these tasks have of K_T for themselves. */
@@ -116,7 +115,7 @@ final class Shard implements Serializable {
     }
 
     /** Gives these inputs their values. */
-    void gather(double[] ofAll, Side these) {
+    void gather(double[] ofAll, LocalSide these) {
         gather(ofAll, these.values().cols(), these.values().data());
     }
 

@@ -2,7 +2,7 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.Side;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.PartOfTasks;
 import java.io.Serializable;
@@ -33,7 +33,7 @@ record SolvedChunk(int first, double[] a, double[] v, double explained, double s
 
     /** Puts the solutions of all chunks together. */
     static PartOfTasks.Explained put(List<SolvedChunk> chunks, ClusterPoint point) {
-        Side inputs = point.inputs();
+        LocalSide inputs = point.inputs();
         Matrix a = inputs.coefficients();
         Matrix v = Matrix.zeros(a.rows(), a.cols());
         PartOfTasks.Explained explained = new PartOfTasks.Explained(0, 0);
@@ -45,12 +45,12 @@ record SolvedChunk(int first, double[] a, double[] v, double explained, double s
             penalty += chunk.penalty;
         }
         inputs.values().setColumns(0, v);
-        point.taskRows().knowPenalty(penalty);
+        point.tasks().knowPenalty(penalty);
         return explained;
     }
 
     /** |a|^2 in the norm of K, of the inputs as they are. */
-    static double squaredSize(Side inputs) {
+    static double squaredSize(LocalSide inputs) {
         Matrix a = inputs.coefficients();
         return Vectors.dot(a.data(), inputs.values().columns(0, a.cols()).data());
     }

@@ -1,17 +1,17 @@
 package dev.okl.spark.engine;
 
 import dev.okl.internal.linalg.FloatVectors;
-import dev.okl.internal.state.Side;
+import dev.okl.internal.state.LocalSide;
 import java.io.Serializable;
 
 /** The rows of a shard's tasks: coefficients, and values in the columns of the layout. */
 record TaskValues(double[] coefficients, double[] values) implements Serializable {
-    static TaskValues of(Side tasks) {
+    static TaskValues of(LocalSide tasks) {
         return new TaskValues(
                 tasks.coefficients().data().clone(), tasks.values().data().clone());
     }
 
-    void copyTo(Side tasks) {
+    void copyTo(LocalSide tasks) {
         System.arraycopy(coefficients, 0, tasks.coefficients().data(), 0, coefficients.length);
         System.arraycopy(values, 0, tasks.values().data(), 0, values.length);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.data.TaskData;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.SweepMemory;
+import dev.okl.internal.state.SweepHistory;
 import dev.okl.spark.LocalSpark;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -36,14 +36,14 @@ final class LineageTest {
     @Test
     void ofExtrapolatedRowsStaysTheSameHoweverManySweepsThereWere() throws TimeoutException {
         ClusterRows rows = new ClusterRows(new Cluster(spark), shards, SHAPE, TASKS, solved(0));
-        SweepMemory memory = rows.memory();
+        SweepHistory memory = rows.newHistory();
         LargestStage largest = new LargestStage();
         spark.sc().addSparkListener(largest);
         int steady = 0;
         for (int sweep = 1; sweep <= 2 * STEADY; sweep++) {
             largest.rdds = 0;
             rows.setKept(solved(sweep), null);
-            SweepMemory.Products products = memory.add(REMEMBERED);
+            SweepHistory.Products products = memory.add(REMEMBERED);
             memory.extrapolate(new double[products.newest().length]);
             spark.sc().listenerBus().waitUntilEmpty();
             if (sweep == STEADY) {

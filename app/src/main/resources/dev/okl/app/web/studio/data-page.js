@@ -25,12 +25,14 @@ export function dataPage(root, opened, started, modelOpened) {
       h("section", { class: "data", "aria-labelledby": "data-title" },
         h("h2", { id: "data-title", tabindex: -1 }, data.name),
         h("p", { class: "note" }, (data.rowCount === null ? "Many rows, " : plural(data.rowCount, "row") + ", ")
-          + plural(data.columns.length, "column") + (data.rowCount === null || data.rowCount > data.rows.length ? `; the first ${data.rows.length} rows are shown.` : ".")),
+          + plural(data.columns.length, "column")
+          + (data.rowCount === null || data.rowCount > data.rows.length ? `; the first ${data.rows.length} rows are shown.` : ".")),
         layoutPart(data, show), preview.element, fitForm(data, preview.roles, started)));
   };
   root.append(
     h("h1", {}, "Learn many related tasks together"),
-    h("p", { class: "lead" }, "A task is a patient, a user, a sensor: something with a few observations of its own. OKL finds one function for each, and how they are related."),
+    h("p", { class: "lead" }, "A task is a patient, a user, a sensor: something with a few observations of its own."
+      + " OKL finds one function for each, and how they are related."),
     openPart((data) => {
       show(data);
       opened(data);
@@ -58,7 +60,8 @@ function previewPart(data) {
 }
 
 /**
- * How a text file is read: whether its first row names the columns, and what is between the cells. read(data) is called with the table as the server reads it then.
+ * How a text file is read: whether its first row names the columns, and what is between the cells.
+ * read(data) is called with the table as the server reads it then.
  * @param {DataTable} data
  * @param {(data: DataTable) => void} read
  */

@@ -111,7 +111,8 @@ export function fitForm(data, roles, started) {
   offer();
   tell();
   check();
-  form.append(columns.element, inputs.element, tasks.element, kernel.element, titles.element, plan, options.element, h("p", { class: "start" }, learn), problem.element);
+  form.append(columns.element, inputs.element, tasks.element, kernel.element, titles.element, plan,
+    options.element, h("p", { class: "start" }, learn), problem.element);
   return form;
 }
 

@@ -41,7 +41,8 @@ export function joinPart(data, side, changed, more = []) {
   const open = opener(message, (opened) => choose(opened.id));
   openTables.watch(table, (tables) => {
     const before = table.value;
-    table.replaceChildren(h("option", { value: "" }, "none"), ...tables.filter((each) => each.id !== data.id).map((each) => h("option", { value: each.id }, openTables.title(each))));
+    table.replaceChildren(h("option", { value: "" }, "none"),
+      ...tables.filter((each) => each.id !== data.id).map((each) => h("option", { value: each.id }, openTables.title(each))));
     table.value = openTables.get(before) ? before : "";
     keys.hidden = !joined();
   });
@@ -86,7 +87,9 @@ function companion(data, side, open) {
     .filter((example) => side.name === "inputs" && data.name === example.describes + ".csv")
     .forEach((example) => {
       place.hidden = false;
-      place.append(h("button", { type: "button", "data-example": example.name, title: example.description, onclick: () => open({ example: example.name }) }, "Take the example " + example.title));
+      place.append(
+        h("button", { type: "button", "data-example": example.name, title: example.description, onclick: () => open({ example: example.name }) },
+          "Take the example " + example.title));
     }), () => {});
   return place;
 }

@@ -96,7 +96,8 @@ export function gramPicture(gram) {
     }));
   });
   return h("figure", { class: "gram" }, canvas, h("figcaption", {},
-    `${gram.shown < gram.size ? `${gram.shown} of ${format(gram.size)} inputs` : plural(gram.size, "input")}, in order; the stronger the colour, the more alike`));
+    gram.shown < gram.size ? `${gram.shown} of ${format(gram.size)} inputs` : plural(gram.size, "input"),
+    ", in order; the stronger the colour, the more alike"));
 }
 
 const FEW = 6;
@@ -167,7 +168,8 @@ function blockButtons(columns, guess, insert) {
   const button = ([block, words]) => h("button", { type: "button", title: `${block.trim()}: ${words}`, onclick: () => insert(block) }, shown(block));
   const singles = columns.flatMap(single).map(button);
   return [
-    ...(guess.formula ? [h("button", { type: "button", class: "guess", title: `${guess.formula}: the guess`, onclick: guess.take }, "The guess: " + shorten(guess.formula, LONGEST))] : []),
+    ...(guess.formula ? [h("button", { type: "button", class: "guess", title: `${guess.formula}: the guess`, onclick: guess.take },
+      "The guess: " + shorten(guess.formula, LONGEST))] : []),
     ...group(columns).map(button), ...SIGNS.map(button),
     ...(columns.length > FEW ? [h("details", {}, h("summary", {}, "Blocks of single columns"), h("div", { class: "blocks" }, singles))] : singles),
   ];

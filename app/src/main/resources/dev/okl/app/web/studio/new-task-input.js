@@ -50,7 +50,8 @@ export function curveInput(curves, atlas, ask) {
     rows.replaceChildren(...points.map((_, k) => h("tr", {},
       h("td", {}, number({ "aria-label": `${curves.column} of point ${k + 1}`, oninput: edited })),
       h("td", {}, number({ "aria-label": `value of point ${k + 1}`, oninput: edited })),
-      h("td", {}, h("button", { type: "button", "aria-label": `Remove point ${k + 1}`, onclick: () => replace(points.filter((__, other) => other !== k)) }, "×")))));
+      h("td", {}, h("button", { type: "button", "aria-label": `Remove point ${k + 1}`,
+        onclick: () => replace(points.filter((__, other) => other !== k)) }, "×")))));
     fillRows();
   };
   const addRow = () => {
@@ -59,9 +60,13 @@ export function curveInput(curves, atlas, ask) {
   };
   return {
     element: h("div", { class: "columns wide-first" },
-      h("div", {}, h("p", { class: "note" }, "Click to set a point, drag to move it, double-click to remove it. Coloured: the most similar tasks; broken: the shared mean."), plot.element),
       h("div", {},
-        h("table", { class: "points" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, curves.column), h("th", { scope: "col" }, curves.value), h("th", {}))), rows),
+        h("p", { class: "note" }, "Click to set a point, drag to move it, double-click to remove it."
+          + " Coloured: the most similar tasks; broken: the shared mean."),
+        plot.element),
+      h("div", {},
+        h("table", { class: "points" },
+          h("thead", {}, h("tr", {}, h("th", { scope: "col" }, curves.column), h("th", { scope: "col" }, curves.value), h("th", {}))), rows),
         h("p", {}, h("button", { type: "button", class: "add-point", onclick: addRow }, "Add a point"), " ",
           h("button", { type: "button", onclick: () => replace([]) }, "Clear")))),
     show: (/** @type {FoldIn} */ answer) => plot.curves({
@@ -115,7 +120,9 @@ export function itemInput(items, source, ask) {
   }, (text) => (absent.textContent = `No item has a name with “${text}”.`));
   return {
     element: h("div", { class: "columns" },
-      h("div", {}, h("p", { class: "note" }, `Any of the ${format(items.count)} items can be chosen. It begins with the highest value seen; type your own.`), search.element, absent, list), best),
+      h("div", {},
+        h("p", { class: "note" }, `Any of the ${format(items.count)} items can be chosen. It begins with the highest value seen; type your own.`),
+        search.element, absent, list), best),
     show: (/** @type {FoldIn} */ answer) => replaceContent(best, h("h4", {}, "What would suit it"),
       answer.top.length ? barList(answer.top.map(({ item, score }) => ({ label: item, value: score }))) : noteLine("Nothing is known yet.")),
   };

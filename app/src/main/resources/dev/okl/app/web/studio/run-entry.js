@@ -94,7 +94,8 @@ export class RunEntry {
     this.words.textContent = run.status === "queued" ? "waits for those before it." : [
       run.stage || "begins", ...(run.stage === "validation" ? this.part() : []), plural(run.points.length, "point"),
       this.sweep ? `sweep ${this.sweep.sweep} at λ = ${format(this.sweep.lambda, 3)}` : null,
-      run.best ? `best RMSE ${foldsOf(run) > 1 ? "in fold 1" : "so far"} ${format(run.best.rmse)}` : null, (this.seconds() || 0).toFixed(1) + " s"].filter(Boolean).join(", ");
+      run.best ? `best RMSE ${foldsOf(run) > 1 ? "in fold 1" : "so far"} ${format(run.best.rmse)}` : null,
+      (this.seconds() || 0).toFixed(1) + " s"].filter(Boolean).join(", ");
     this.kernel.textContent = run.options.kernel ? run.options.kernel + (run.options.taskKernel ? "; tasks: " + run.options.taskKernel : "") : run.name;
     [run.rank, run.best && run.best.rmse, run.best && run.best.lambda].forEach((value, k) => (this.cells[k].textContent = format(value)));
     this.cells[3].textContent = format(this.seconds(), 3);

@@ -19,8 +19,9 @@ function validationWords({ validation, folds, lambda, order, seed }) {
 /** What a group is called; equal for runs of one group. Tables of the same name are told apart by their id. @param {Run} run */
 export function groupKey(run) {
   const { data, task, value, weight, where } = run.options;
+  const validated = validationWords(run.options);
   return data
-    ? { key: JSON.stringify([data, task, value, weight, where, validationWords(run.options)]), title: `${run.table} (${data}${value ? ", " + value : ""}): ${validationWords(run.options)}` }
+    ? { key: JSON.stringify([data, task, value, weight, where, validated]), title: `${run.table} (${data}${value ? ", " + value : ""}): ${validated}` }
     : { key: run.id, title: run.table + ": a model from a file" };
 }
 
@@ -36,7 +37,8 @@ export class RunGroup {
     this.rows = h("tbody", {}, h("tr", { class: "group" }, h("th", { colspan: columns, scope: "rowgroup" }, title)));
     const picture = h("div", { class: "comparison" });
     this.figure = figure("Paths of the runs that are ticked: " + title,
-      "Full lines: validation error; broken lines: training error; faint lines: single folds or ranks. Lambda falls from left to right, so that models get richer.", picture);
+      "Full lines: validation error; broken lines: training error; faint lines: single folds or ranks."
+        + " Lambda falls from left to right, so that models get richer.", picture);
     this.chart = drawChart(picture, comparisonOption([]), { label: "Errors and ranks along the paths of the runs that are ticked: " + title });
   }
 
@@ -91,7 +93,8 @@ const comparisonOption = (runs) => (theme, width) => {
     type: "line", name: `${run.label}, ${key}`, color: colour(k), symbol: "none", data: pointsOf(run, key), ...more,
   });
   const drawn = runs.slice(0, MOST).flatMap((run, k) => [
-    ...partsOf(run).map(({ name, points }) => ({ ...line({ label: run.label, points }, k, "validation", { lineStyle: { width: 1, opacity: 0.4 } }), name: `${run.label}, ${name}` })),
+    ...partsOf(run).map(({ name, points }) =>
+      line({ label: run.label, points }, k, "validation", { name: `${run.label}, ${name}`, lineStyle: { width: 1, opacity: 0.4 } })),
     line(run, k, "validation", { symbol: "circle", symbolSize: 5, lineStyle: { width: 2.5 } }),
     line(run, k, "training", { lineStyle: { width: 1.5, type: "dashed" } }),
     line(run, k, "rank", { xAxisIndex: 1, yAxisIndex: 1, step: "middle", lineStyle: { width: 1.5 } }),
@@ -102,7 +105,8 @@ const comparisonOption = (runs) => (theme, width) => {
   const named = drawn.filter(({ name, data }) => data.length && (name.endsWith("validation") || (!several && name.endsWith("training"))));
   return {
     grid: [{ left: 62, right, top: 30, height: 220 }, { left: 62, right, top: 300, height: 54 }],
-    tooltip: { trigger: "item", formatter: (/** @type {ChartItem} */ item) => `${withoutBraces(item.seriesName)}\nλ = ${format(10 ** -item.value[0])}: ${format(item.value[1])}` },
+    tooltip: { trigger: "item",
+      formatter: (/** @type {ChartItem} */ item) => `${withoutBraces(item.seriesName)}\nλ = ${format(10 ** -item.value[0])}: ${format(item.value[1])}` },
     xAxis: [{ ...axis, gridIndex: 0, axisLabel: { show: false } },
       { ...axis, gridIndex: 1, axisLabel: label, name: "λ", nameLocation: "middle", nameGap: 24 }],
     yAxis: [{ type: "value", scale: true, gridIndex: 0, name: "RMSE", axisLabel: { formatter: axisNumber } },

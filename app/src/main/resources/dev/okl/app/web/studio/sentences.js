@@ -3,7 +3,8 @@ import { openTables } from "./tables.js";
 
 /** @type {Record<string, string>} */
 const FIELDS = {
-  task: "Task", value: "Value", weight: "Weight", where: "Only rows with", wide: "Each row holds", kernel: "Kernel", "task-kernel": "Kernel on the tasks", label: "Titles",
+  task: "Task", value: "Value", weight: "Weight", where: "Only rows with", wide: "Each row holds", kernel: "Kernel",
+  "task-kernel": "Kernel on the tasks", label: "Titles",
   rank: "Rank", lambdas: "Lambdas", mean: "Mean", intercepts: "intercepts", validation: "Validation", folds: "Validation", order: "in order of",
   clip: "Keep predictions within", seed: "Seed", columns: "Names of the columns", sep: "Between the cells", separator: "Between the cells",
   "inputs-table": "Table", "inputs-key": "joined by its column", "tasks-table": "Table", "tasks-key": "joined by its column",

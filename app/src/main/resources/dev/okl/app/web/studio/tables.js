@@ -10,7 +10,8 @@ export const openTables = {
   all: () => [...open.values()],
   get: (/** @type {string} */ id) => open.get(id) || null,
   /** The name of a table; with its id where another one has the same name. */
-  title: (/** @type {DataTable} */ data) => ([...open.values()].some((other) => other.id !== data.id && other.name === data.name) ? `${data.name} (${data.id})` : data.name),
+  title: (/** @type {DataTable} */ data) => (
+    [...open.values()].some((other) => other.id !== data.id && other.name === data.name) ? `${data.name} (${data.id})` : data.name),
   /** A table that was opened, or is read in another way. */
   put(/** @type {DataTable} */ data) {
     open.set(data.id, data);

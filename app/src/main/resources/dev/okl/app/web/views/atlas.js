@@ -67,7 +67,8 @@ function mapFigure(atlas, link) {
     chart.act({ type: "highlight", seriesId: "tasks", name });
   });
   return figure("Map of the tasks",
-    flat ? "The only direction in which the tasks differ." : "The two main directions in which the tasks differ; coloured by " + clusterKind(atlas) + ". Tasks seen from the cross under a small angle are alike.",
+    flat ? "The only direction in which the tasks differ."
+      : "The two main directions in which the tasks differ; coloured by " + clusterKind(atlas) + ". Tasks seen from the cross under a small angle are alike.",
     element, {
       columns: ["Task", "Cluster", "Direction 1", "Direction 2"],
       rows: () => atlas.tasks.map((task, k) => [task, atlas.cluster[k], atlas.map[k][0], flat ? null : atlas.map[k][1]]),
@@ -106,22 +107,30 @@ function mapOption(atlas, selected, theme, width, flat) {
   const sides = new Map(toName.map((k, at) => [k, found[at]]));
   /** @param {number} k @param {object} more */
   const point = (k, more) => ({ name: atlas.tasks[k], value: [xs[k], ys[k]], ...more });
-  const label = { show: true, color: theme.ink, fontSize: 12, textBorderColor: theme.card, textBorderWidth: 4, formatter: (/** @type {ChartItem} */ item) => withoutBraces(item.data.text) };
+  const label = { show: true, color: theme.ink, fontSize: 12, textBorderColor: theme.card, textBorderWidth: 4,
+    formatter: (/** @type {ChartItem} */ item) => withoutBraces(item.data.text) };
   return {
     grid: { left: 28, right: FRAME - 28, top: FRAME - 28, bottom: 28 },
-    tooltip: { formatter: (/** @type {ChartItem} */ item) => (item.seriesId === "tasks" ? withoutBraces(item.name) + "\n" + clusterKind(atlas) + " " + atlas.cluster[item.dataIndex] : "") },
+    tooltip: { formatter: (/** @type {ChartItem} */ item) =>
+      (item.seriesId === "tasks" ? withoutBraces(item.name) + "\n" + clusterKind(atlas) + " " + atlas.cluster[item.dataIndex] : "") },
     xAxis: axis(0, xs),
     yAxis: flat ? { ...axis(0, ys), name: "", show: false } : axis(1, ys),
     series: [
-      { type: "scatter", silent: true, symbol: "path://M-1,0H1M0,-1V1", symbolSize: 14, itemStyle: { color: "none", borderColor: theme.soft, borderWidth: 1.5 }, data: [[0, 0]] },
+      { type: "scatter", silent: true, symbol: "path://M-1,0H1M0,-1V1", symbolSize: 14,
+        itemStyle: { color: "none", borderColor: theme.soft, borderWidth: 1.5 }, data: [[0, 0]] },
       { id: "tasks", type: "scatter", symbolSize: size, emphasis: { scale: 2 },
         data: atlas.tasks.map((_, k) => point(k, { itemStyle: { color: theme.cluster(atlas.cluster[k]), opacity: 0.85 } })) },
       // The names are a series of their own, so that no point is drawn over them.
-      { id: "names", type: "scatter", silent: true, symbolSize: size, itemStyle: { color: "transparent", opacity: 1 }, z: 5, label, labelLayout: { hideOverlap: true },
-        data: few ? [...sides].filter(([k, side]) => side && !chosen.includes(k)).map(([k, position]) => point(k, { text: shortName(atlas, k, width), label: { position } }))
-          : (atlas.clear ? atlas.clusters : []).map((cluster) => ({ text: "cluster " + cluster.number, value: [mean(cluster.members, xs), mean(cluster.members, ys)],
-              label: { position: "inside", fontWeight: "bold" } })) },
-      { id: "selected", type: "scatter", silent: true, symbolSize: size + 8, z: 10, itemStyle: { color: "none", borderColor: theme.ink, borderWidth: 2, opacity: 1 },
+      { id: "names", type: "scatter", silent: true, symbolSize: size, itemStyle: { color: "transparent", opacity: 1 }, z: 5,
+        label, labelLayout: { hideOverlap: true },
+        data: few
+          ? [...sides].filter(([k, side]) => side && !chosen.includes(k))
+            .map(([k, position]) => point(k, { text: shortName(atlas, k, width), label: { position } }))
+          : (atlas.clear ? atlas.clusters : []).map((cluster) => ({
+            text: "cluster " + cluster.number, value: [mean(cluster.members, xs), mean(cluster.members, ys)],
+            label: { position: "inside", fontWeight: "bold" } })) },
+      { id: "selected", type: "scatter", silent: true, symbolSize: size + 8, z: 10,
+        itemStyle: { color: "none", borderColor: theme.ink, borderWidth: 2, opacity: 1 },
         label: { ...label, fontWeight: "bold" },
         data: chosen.map((k) => point(k, { text: shortName(atlas, k, width), label: { position: sides.get(k) || "top" } })) },
     ],
@@ -188,7 +197,8 @@ function taskBox(name, cluster, nearest, data, link) {
     h("h3", {}, name),
     h("p", {}, clusterDot(cluster), ` ${clusterKind(data.atlas)} ${cluster} `, go(curvesView, "Curve"), " ", go(itemsView, "Items")),
     nearest.length && data.atlas.shares.length
-      ? [h("p", {}, "Most similar tasks" + (data.atlas.shares.length === 1 ? ", all on the same side of the mean" : "")), barList(nearest.map(([label, value]) => ({ label, value, onclick: () => link.select([name, label]) })))]
+      ? [h("p", {}, "Most similar tasks" + (data.atlas.shares.length === 1 ? ", all on the same side of the mean" : "")),
+        barList(nearest.map(([label, value]) => ({ label, value, onclick: () => link.select([name, label]) })))]
       : null);
 }
 
@@ -226,5 +236,6 @@ function members(atlas, cluster, link) {
     more.hidden = shown >= cluster.members.length;
   };
   add();
-  return h("div", {}, list, more, cluster.members.length < cluster.size ? noteLine(`${format(cluster.members.length)} of ${format(cluster.size)} are listed.`) : null);
+  return h("div", {}, list, more,
+    cluster.members.length < cluster.size ? noteLine(`${format(cluster.members.length)} of ${format(cluster.size)} are listed.`) : null);
 }

@@ -173,7 +173,8 @@ function overlayOption(data, curves, entries, theme, width) {
   }
   return {
     ...axes(curves, width),
-    tooltip: { trigger: "item", formatter: (/** @type {ChartItem} */ item) => `${withoutBraces(item.seriesName)}\n${format(item.value[0])}: ${format(item.value[1])}` },
+    tooltip: { trigger: "item",
+      formatter: (/** @type {ChartItem} */ item) => `${withoutBraces(item.seriesName)}\n${format(item.value[0])}: ${format(item.value[1])}` },
     series: [...lines, endLabelsOf(lines, theme, width),
       ...entries.map((entry, k) => observations(entry, theme.cluster(clusters[k]), theme))],
   };

@@ -71,7 +71,8 @@ function scatterOption(found, levels, both, theme, width) {
   const all = found.points.flatMap((point) => [point[0], point[1]]);
   const [low, high] = extent(all);
   const pad = (high - low) * (levels ? 0.12 : 0.05) || 1;
-  const range = { min: low - pad, max: high + pad, axisLabel: { formatter: axisNumber, showMinLabel: false, showMaxLabel: false }, splitNumber: width < 400 ? 3 : 5 };
+  const range = { min: low - pad, max: high + pad,
+    axisLabel: { formatter: axisNumber, showMinLabel: false, showMaxLabel: false }, splitNumber: width < 400 ? 3 : 5 };
   /** @param {number} kind @returns {Series} */
   const points = (kind) => ({
     type: "scatter", symbolSize: found.points.length > 1000 ? 4 : 7,
@@ -86,7 +87,8 @@ function scatterOption(found, levels, both, theme, width) {
     xAxis: axis("observed", range),
     yAxis: axis(found.kind === "held out" ? "predicted" : "fitted", { ...range, nameGap: wide }),
     series: [
-      { type: "line", silent: true, symbol: "none", color: theme.soft, lineStyle: { width: 1.5, type: "dashed" }, data: [[low - pad, low - pad], [high + pad, high + pad]] },
+      { type: "line", silent: true, symbol: "none", color: theme.soft,
+        lineStyle: { width: 1.5, type: "dashed" }, data: [[low - pad, low - pad], [high + pad, high + pad]] },
       ...(levels ? [boxes(levels.map((level) => [level, ...quantiles(found, level).slice(1)]), theme, levels.length)] : [points(0), points(1)]),
     ],
   };
@@ -135,7 +137,8 @@ function histogramFigure(found) {
       axisLabel: { formatter: axisNumber, showMinLabel: false, showMaxLabel: false } }),
     yAxis: axis("observations", { nameGap: beside }),
     series: [bins(theme), {
-      type: "line", data: [], markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { color: theme.ink, type: "dashed" }, data: [{ xAxis: 0 }] },
+      type: "line", data: [],
+      markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { color: theme.ink, type: "dashed" }, data: [{ xAxis: 0 }] },
     }],
   }), { label: "Histogram of the residuals" });
   return figure("Residuals", "Right of the line the prediction was too low, left of it too high.", element, {

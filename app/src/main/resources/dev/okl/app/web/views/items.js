@@ -58,7 +58,8 @@ function recommendations(items, link, source) {
       listed("Highest predictions, known ones left out", entry.top.map(({ item, score }) => ({ label: item, value: score }))),
       listed("Known: the highest values observed", entry.known.map(({ item, value }) => ({ label: item, value })))));
   /** @param {string} name */
-  const unknown = (name) => replaceContent(panel, noteLine(source ? `No task has a name with “${name}”.` : `“${name}” is not among the tasks listed here.` + (items.sampled ? " " + items.sampled : "")));
+  const unknown = (name) => replaceContent(panel, noteLine(source ? `No task has a name with “${name}”.`
+    : `“${name}” is not among the tasks listed here.` + (items.sampled ? " " + items.sampled : "")));
   const ask = oneAfterTheOther(known, source && ((name) => source.task(name).then(({ items: entry }) => entry)), draw, unknown);
   /** @param {string} name */
   const show = (name) => {
@@ -126,6 +127,7 @@ function alike(items, source) {
   const search = searchBox({ label: "Items like", kind: "items", names: [...entries.keys()], source, found: show, missing: none });
   show(items.alike[0].item);
   return h("section", {}, h("h3", {}, "Items that are alike"),
-    h("p", {}, `How similarly the tasks respond to two items. ${source ? "Any" : format(entries.size)} of ${source ? "the " : ""}${format(items.count)} items can be looked up; little is known of those that were rarely observed.`),
+    h("p", {}, `How similarly the tasks respond to two items. ${source ? "Any" : format(entries.size)} of ${source ? "the " : ""}${format(items.count)} items`
+      + " can be looked up; little is known of those that were rarely observed."),
     search.element, panel);
 }

@@ -148,7 +148,8 @@ export function barPerTask(rows, { label, axis, colour, link }) {
       nameTextStyle: { align: few ? "center" : "left" }, splitNumber: width < 500 ? 3 : 5,
       axisLabel: { formatter: axisNumber } };
     return {
-      grid: { left: 8, right: few ? Math.max(16, labelRoom(rows.map((row) => 2 * row.value)) / 2) : 16, top: few ? 8 : 34, bottom: few ? 34 : 26, containLabel: true },
+      grid: { left: 8, right: few ? Math.max(16, labelRoom(rows.map((row) => 2 * row.value)) / 2) : 16,
+        top: few ? 8 : 34, bottom: few ? 34 : 26, containLabel: true },
       tooltip: { trigger: "item", formatter: (/** @type {ChartItem} */ item) => withoutBraces(rows[item.dataIndex].text) },
       xAxis: few ? values : names,
       yAxis: few ? names : values,

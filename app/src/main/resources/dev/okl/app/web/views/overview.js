@@ -78,7 +78,8 @@ function methodsOption(methods, theme, width) {
         data: methods.map((each, row) => [each.rmse + spread(each), row]),
         label: {
           show: true, position: "right", color: theme.ink,
-          formatter: (/** @type {ChartItem} */ item) => (methods[item.dataIndex].best ? "{best|" + values[item.dataIndex] + (narrow ? "}" : " best}") : values[item.dataIndex]),
+          formatter: (/** @type {ChartItem} */ { dataIndex }) =>
+            (methods[dataIndex].best ? "{best|" + values[dataIndex] + (narrow ? "}" : " best}") : values[dataIndex]),
           rich: { best: { fontWeight: "bold", color: theme.ink } },
         },
       },

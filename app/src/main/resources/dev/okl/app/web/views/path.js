@@ -26,7 +26,8 @@ export const pathView = {
     }
     const timed = path.points.some((point) => point.seconds !== null);
     replaceContent(root, figure("Along the regularization path",
-      "Every point is a model; lambda falls from left to right, so that models get richer. A certificate of 1 proves that no model of any rank is better; above 1 the rank bound or the sweeps held something back."
+      "Every point is a model; lambda falls from left to right, so that models get richer."
+        + " A certificate of 1 proves that no model of any rank is better; above 1 the rank bound or the sweeps held something back."
         + (path.validationWords ? ` Validation: ${path.validationWords.replace(/\.$/, "")}.` : "")
         + (path.points.some((point) => point.standardError !== null) ? " Whiskers: one standard error." : ""),
       picture(path), {
@@ -83,7 +84,8 @@ function marksOf(path) {
   const middle = Math.log10(path.points[0].lambda * path.points[path.points.length - 1].lambda) / 2;
   /** @param {{ lambda: number }} mark */
   const far = (mark) => Math.abs(Math.log10(mark.lambda) - middle);
-  return [...marks.values()].sort((a, b) => far(a) - far(b)).map((mark, row) => ({ ...mark, row, text: mark.words.join(" = ") + ": λ = " + format(mark.lambda, 3) }));
+  return [...marks.values()].sort((a, b) => far(a) - far(b))
+    .map((mark, row) => ({ ...mark, row, text: mark.words.join(" = ") + ": λ = " + format(mark.lambda, 3) }));
 }
 
 /**
@@ -98,7 +100,8 @@ function panelsOf(path, marks, { only, height: main = MAIN }) {
   /** @type {[PanelKey, string, number][]} */
   const wanted = [["rank", "rank", SMALL], ["certificate", "certificate", SMALL], ["error", "error (RMSE)", main], [cost, cost + " per point", SMALL]];
   let y = 28;
-  return wanted.filter(([key]) => (!only || key === only) && (key === "error" || path.points.some((point) => point[key] !== null))).map(([key, title, height]) => {
+  const present = wanted.filter(([key]) => (!only || key === only) && (key === "error" || path.points.some((point) => point[key] !== null)));
+  return present.map(([key, title, height]) => {
     const top = y + (key === "error" ? marks.length * MARK_ROW : 0);
     y = top + height + GAP;
     return { key, title, top, height, bottom: top + height };

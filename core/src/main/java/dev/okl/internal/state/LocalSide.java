@@ -1,0 +1,238 @@
+package dev.okl.internal.state;
+
+import dev.okl.data.Matrix;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.linalg.Vectors;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A side in memory. The values are kept in the columns of {@link Layout}, with the column that the other side owns held at a level,
+ * usually 1.
+ */
+public final class LocalSide implements Side {
+    private final Gram gram;
+    private final Layout layout;
+    private final int first;
+    private final int end;
+    private final Optional<FixedColumn> fixed;
+    private final Matrix coefficients;
+    private final Matrix values;
+
+    private LocalSide(Gram gram, Layout layout, int first, int end, Optional<FixedColumn> fixed) {
+        this.gram = gram;
+        this.layout = layout;
+        this.first = first;
+        this.end = end;
+        this.fixed = fixed;
+        this.coefficients = Matrix.zeros(gram.size(), end - first);
+        this.values = Matrix.zeros(gram.size(), layout.columns());
+        fixed.ifPresent(held -> {
+            for (int i = 0; i < gram.size(); i++) {
+                values.set(i, held.column(), held.level());
+            }
+        });
+    }
+
+    /** The inputs, with all columns at zero but that of the intercepts. */
+    public static LocalSide inputs(Gram gram, Layout layout, Levels levels) {
+        Optional<FixedColumn> fixed = layout.intercepts()
+                ? Optional.of(new FixedColumn(layout.interceptColumn(), levels.intercepts()))
+                : Optional.empty();
+        return new LocalSide(gram, layout, 0, layout.columns() - (layout.intercepts() ? 1 : 0), fixed);
+    }
+
+    /** The tasks, with all columns at zero but that of the mean. */
+    public static LocalSide tasks(Gram gram, Layout layout, Levels levels) {
+        Optional<FixedColumn> fixed =
+                layout.mean() ? Optional.of(new FixedColumn(layout.meanColumn(), levels.mean())) : Optional.empty();
+        return new LocalSide(gram, layout, layout.freeStart(), layout.columns(), fixed);
+    }
+
+    /** A column that a side does not choose, and the level that it is held at. */
+    public record FixedColumn(int column, double level) {}
+
+    @Override
+    public int size() {
+        return gram.size();
+    }
+
+    public Gram gram() {
+        return gram;
+    }
+
+    /** First of the columns that are unknown on this side. */
+    public int first() {
+        return first;
+    }
+
+    /** End (exclusive) of the columns that are unknown on this side. */
+    public int end() {
+        return end;
+    }
+
+    /** The column that the other side owns, where there is one. */
+    public Optional<FixedColumn> fixed() {
+        return fixed;
+    }
+
+    /** a, n x q: the unknown columns only. */
+    public Matrix coefficients() {
+        return coefficients;
+    }
+
+    /** v, n x columns of the layout. */
+    public Matrix values() {
+        return values;
+    }
+
+    @Override
+    public OptionalDouble identityScale() {
+        return gram instanceof IdentityGram identity ? OptionalDouble.of(identity.scale()) : OptionalDouble.empty();
+    }
+
+    @Override
+    public double penalty() {
+        int q = end - first;
+        double sum = 0;
+        for (int i = 0; i < size(); i++) {
+            sum += Vectors.dot(coefficients.data(), i * q, values.data(), i * values.cols() + first, q);
+        }
+        return sum / 2;
+    }
+
+    @Override
+    public Matrix freeGram() {
+        Matrix product = Blas.transposedProduct(freeCoefficients(), freeValues());
+        for (int i = 0; i < product.rows(); i++) {
+            for (int j = 0; j < i; j++) {
+                double mean = (product.get(i, j) + product.get(j, i)) / 2; // symmetric also in its last digits
+                product.set(i, j, mean);
+                product.set(j, i, mean);
+            }
+        }
+        return product;
+    }
+
+    @Override
+    public double[] freeSums() {
+        double[] sums = new double[layout.rank()];
+        for (int j = 0; j < size(); j++) {
+            for (int k = 0; k < sums.length; k++) {
+                sums[k] += values.get(j, layout.freeStart() + k);
+            }
+        }
+        return sums;
+    }
+
+    @Override
+    public double magnitude() {
+        double largest = 0;
+        for (int j = 0; j < size(); j++) {
+            for (int k = 0; k < layout.rank(); k++) {
+                largest = Math.max(largest, Math.abs(values.get(j, layout.freeStart() + k)));
+            }
+        }
+        return largest;
+    }
+
+    @Override
+    public double[] extremes(Matrix rotation) {
+        Matrix rotated = Blas.product(freeValues(), rotation);
+        double[] extremes = new double[rotated.cols()];
+        for (int i = 0; i < rotated.rows(); i++) {
+            for (int k = 0; k < extremes.length; k++) {
+                extremes[k] = Side.larger(extremes[k], rotated.get(i, k));
+            }
+        }
+        return extremes;
+    }
+
+    @Override
+    public void multiplyFreeColumns(Matrix rotation) {
+        putColumns(
+                layout.freeStart(), Blas.product(freeCoefficients(), rotation), Blas.product(freeValues(), rotation));
+    }
+
+    @Override
+    public void shift(double[] c) {
+        double delta = identityScale().orElseThrow();
+        int free = layout.freeStart();
+        for (int j = 0; j < size(); j++) {
+            for (int k = 0; k < c.length; k++) {
+                double value = values.get(j, free + k) + c[k];
+                values.set(j, free + k, value);
+                coefficients.set(j, free + k - first, value / delta);
+            }
+        }
+    }
+
+    @Override
+    public Runnable snapshot(int from, int count) {
+        Matrix oldCoefficients = coefficients.columns(from - first, from - first + count);
+        Matrix oldValues = values.columns(from, from + count);
+        return () -> putColumns(from, oldCoefficients, oldValues);
+    }
+
+    @Override
+    public SweepHistory newHistory() {
+        return new LocalSweepHistory(this);
+    }
+
+    private Matrix freeCoefficients() {
+        int from = layout.freeStart() - first;
+        return coefficients.columns(from, from + layout.rank());
+    }
+
+    private Matrix freeValues() {
+        return values.columns(layout.freeStart(), layout.freeStart() + layout.rank());
+    }
+
+    /** Replaces some columns, from {@code from} on, of both coefficients and values. */
+    public void putColumns(int from, Matrix newCoefficients, Matrix newValues) {
+        coefficients.setColumns(from - first, newCoefficients);
+        values.setColumns(from, newValues);
+    }
+
+    /** Replaces coefficients and the unknown columns of the values. */
+    public void set(Matrix newCoefficients, Matrix newValues) {
+        coefficients.setInPlace(newCoefficients);
+        values.setColumns(first, newValues);
+    }
+
+    /** Takes over coefficients and values of a side with the same columns. */
+    public void setTo(LocalSide other) {
+        coefficients.setInPlace(other.coefficients);
+        values.setInPlace(other.values);
+    }
+
+    /** Replaces coefficients; the values follow. */
+    public void setCoefficients(Matrix newCoefficients, Parallel parallel) {
+        Matrix newValues = Matrix.zeros(size(), end - first);
+        gram.multiply(newCoefficients, newValues, parallel);
+        set(newCoefficients, newValues);
+    }
+
+    /** Copies all columns of a larger side but those from {@code cutFrom} to {@code cutTo}. */
+    void takeColumns(LocalSide larger, int cutFrom, int cutTo) {
+        int kept = cutFrom - larger.first;
+        coefficients.setColumns(0, larger.coefficients.columns(0, kept));
+        coefficients.setColumns(kept, larger.coefficients.columns(cutTo - larger.first, larger.end - larger.first));
+        values.setColumns(0, larger.values.columns(0, cutFrom));
+        values.setColumns(cutFrom, larger.values.columns(cutTo, larger.values.cols()));
+    }
+
+    /** Takes over one column of another side and sets all others to zero; without a column, sets all to zero. */
+    void setOnlyColumn(LocalSide other, int from, int to, boolean present) {
+        Matrix newCoefficients = Matrix.zeros(size(), end - first);
+        Matrix newValues = Matrix.zeros(size(), end - first);
+        if (present) {
+            newCoefficients.setColumn(to - first, other.coefficients.column(from - other.first));
+            newValues.setColumn(to - first, other.values.column(from));
+        }
+        set(newCoefficients, newValues);
+    }
+}

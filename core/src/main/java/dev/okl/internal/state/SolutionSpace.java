@@ -1,0 +1,40 @@
+package dev.okl.internal.state;
+
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.linalg.Parallel;
+
+/**
+ * Where the solutions of a {@link Problem} lie, whatever its observations are: the Gram matrices of both sides, whether there is a
+ * shared mean and intercepts, the levels beta and gamma that these are held at, and the units.
+ *
+ * @param units in which the observations and levels of the problem are, and so its solution
+ */
+public record SolutionSpace(
+        Gram inputGram,
+        Gram taskGram,
+        boolean mean,
+        boolean intercepts,
+        Levels levels,
+        Units units,
+        Parallel parallel) {
+    public SolutionSpace(
+            Gram inputGram, Gram taskGram, boolean mean, boolean intercepts, Levels levels, Parallel parallel) {
+        this(inputGram, taskGram, mean, intercepts, levels, Units.OF_DATA, parallel);
+    }
+
+    /** The same with mean and intercepts held at other levels. */
+    SolutionSpace withLevels(Levels other) {
+        return new SolutionSpace(inputGram, taskGram, mean, intercepts, other, units, parallel);
+    }
+
+    /** The same in other units. */
+    SolutionSpace inUnits(Units other) {
+        double factor = units.column() / other.column();
+        Levels scaled = new Levels(levels.mean() * factor, levels.intercepts() * factor);
+        return new SolutionSpace(inputGram, taskGram, mean, intercepts, scaled, other, parallel);
+    }
+
+    Layout layout(int rank) {
+        return new Layout(rank, mean, intercepts);
+    }
+}

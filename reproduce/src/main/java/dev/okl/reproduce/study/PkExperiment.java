@@ -1,0 +1,157 @@
+package dev.okl.reproduce.study;
+
+import dev.okl.app.UserError;
+import dev.okl.app.console.Figures;
+import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.experiment.PkDemo;
+import dev.okl.app.experiment.PkStudy;
+import dev.okl.app.experiment.RepeatedSelections;
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
+import dev.okl.kernel.Kernels;
+import dev.okl.reproduce.path.PathErrors;
+import dev.okl.reproduce.result.Experiment;
+import dev.okl.reproduce.result.Experiment.Listener;
+import dev.okl.reproduce.result.Experiment.Settings;
+import dev.okl.reproduce.result.Reproduction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The paper's Table 2 and Figures 2 and 3: the concentration of a drug in subjects with few samples each. The paper's PK-PD 27
+ * study is not public; its protocol is run on a simulated one of that size, and on real studies where the user has them.
+ */
+public final class PkExperiment implements Experiment {
+    private static final int SELECTIONS_OF_THE_PAPER = 100;
+    private static final int LEARNED = PkDemo.LEARNED;
+
+    /** What to get for the real studies. */
+    private static final String FILES = PkSamples.Layout.WARFARIN.file() + " (of the R package nlmixr2data) and "
+            + PkSamples.Layout.THEOPHYLLINE.file() + " (R's Theoph) as CSV; the latter is in the folder examples";
+
+    private static final StudyResult.Words WORDS =
+            new StudyResult.Words("selection", "subject", "RMSE of the predicted samples");
+
+    @Override
+    public Reproduction run(Settings settings, Listener listener) {
+        int runs = settings.runs().orElse(SELECTIONS_OF_THE_PAPER);
+        StudySeries series = new StudySeries(WORDS, listener);
+        List<Named> found = real(settings);
+        run("simulated study", PkStudy.simulate(settings.seed()).data(), runs, settings, listener, series);
+        for (Named real : found) {
+            run(real.name(), real.samples().data(), runs, settings, listener, series);
+        }
+        return series.reproduction(
+                "pk", about(runs, found), points -> List.of(points.errors("pk-rmse"), points.seconds("pk-seconds")));
+    }
+
+    private static List<String> about(int runs, List<Named> found) {
+        List<String> about = new ArrayList<>();
+        about.add(
+                "All data here are stand-ins: those of the paper's Table 2 and Figures 2 and 3, a study of 27 subjects, are"
+                        + " not public, so its numbers cannot be compared with these.");
+        about.add(LEARNED + " random samples of each subject are learned from and all others predicted, "
+                + Figures.count(runs, "time")
+                + "; each method has one lambda, that with the smallest error on average, as in the paper: so the numbers"
+                + " show what a method can do, not what it does where lambda has to be found first.");
+        about.add("Kernel: decay spline of the time in hours, no bound on the rank.");
+        about.addAll(StudyResult.about(WORDS));
+        about.add(
+                "simulated study: made up, of the size of the paper's, one compartment with absorption and 10% noise.");
+        found.forEach(study -> about.addAll(study.about()));
+        if (found.isEmpty()) {
+            about.add("For real studies name a folder with --data DIR: " + FILES + ".");
+        }
+        return about;
+    }
+
+    /** The real studies that are there. */
+    private static List<Named> real(Settings settings) {
+        if (settings.data().isEmpty()) {
+            return List.of();
+        }
+        Path folder = settings.data().get();
+        List<Named> found = new ArrayList<>();
+        addIfThere("warfarin (real)", PkSamples.Layout.WARFARIN, folder, found);
+        addIfThere("theophylline (real)", PkSamples.Layout.THEOPHYLLINE, folder, found);
+        if (found.isEmpty()) {
+            throw new UserError(folder + ": "
+                    + (Files.isDirectory(folder)
+                            ? "has neither " + PkSamples.Layout.WARFARIN.file() + " nor "
+                                    + PkSamples.Layout.THEOPHYLLINE.file()
+                            : "no such folder")
+                    + "\nget " + FILES + "; or leave --data out for the simulated study alone");
+        }
+        return found;
+    }
+
+    private static void addIfThere(String name, PkSamples.Layout layout, Path folder, List<Named> found) {
+        if (Files.exists(folder.resolve(layout.file()))) {
+            found.add(new Named(name, layout.file(), PkSamples.read(folder, layout)));
+        }
+    }
+
+    private static void run(
+            String name, TaskData<Double> data, int runs, Settings settings, Listener listener, StudySeries series) {
+        List<Split> selections = RepeatedSelections.perTask(data, LEARNED, runs, settings.seed());
+        MethodOptions<Double> options = MethodOptions.of(Kernels.decaySpline())
+                .withForAll(builder -> builder.fullRank().seed(settings.seed()));
+        // Problems this small lose more than they gain by a second thread.
+        RepeatedPaths paths = new RepeatedPaths(
+                () -> new PathErrors<>(data, options, 1).progress(listener.progress()),
+                selections,
+                PathErrors.VALIDATION);
+        series.run(name, paths);
+    }
+
+    /** A real study. */
+    private record Named(String name, String file, PkSamples samples) {
+        Named {
+            if (tooFew(samples.data()) == samples.data().tasks().size()) {
+                throw new UserError(
+                        file + ": no subject has more than " + LEARNED + " samples, so there is none to predict");
+            }
+        }
+
+        List<String> about() {
+            TaskData<Double> data = samples.data();
+            List<String> sentences = new ArrayList<>();
+            sentences.add(name + ": from " + file + ", " + Figures.count(data.size(), "concentration") + " of "
+                    + Figures.count(data.tasks().size(), "subject") + " at the times when they were really taken, "
+                    + data.inputs().size()
+                    + " distinct ones"
+                    + (mostTimesInOneSubject(data)
+                            ? "; most times occur in one subject only, so matrix factorisation has nothing to share there"
+                            : "")
+                    + ".");
+            if (samples.atStart() > 0) {
+                sentences.add(name + ": " + Figures.count(samples.atStart(), "sample")
+                        + " of time 0 left out, for there the decay spline is 0 whatever is learned.");
+            }
+            if (tooFew(data) > 0) {
+                sentences.add(name + ": " + Figures.count(tooFew(data), "subject") + " with " + LEARNED
+                        + " samples or fewer: learned from and not predicted.");
+            }
+            return sentences;
+        }
+
+        private static boolean mostTimesInOneSubject(TaskData<Double> data) {
+            int[] counts = new int[data.inputs().size()];
+            for (int o = 0; o < data.size(); o++) {
+                counts[data.input(o)]++;
+            }
+            return 2 * Arrays.stream(counts).filter(count -> count == 1).count() > counts.length;
+        }
+
+        private static long tooFew(TaskData<Double> data) {
+            int[] counts = new int[data.tasks().size()];
+            for (int o = 0; o < data.size(); o++) {
+                counts[data.task(o)]++;
+            }
+            return Arrays.stream(counts).filter(count -> count <= LEARNED).count();
+        }
+    }
+}
