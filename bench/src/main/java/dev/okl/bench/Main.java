@@ -1,6 +1,6 @@
 package dev.okl.bench;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.bench.compare.CompareCommand;
 import dev.okl.bench.dense.DenseCommand;
 import dev.okl.bench.growth.GrowthCommand;

@@ -2,18 +2,18 @@ package dev.okl.reproduce;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Progress;
-import dev.okl.app.FileProblems;
-import dev.okl.app.MachineMemory;
-import dev.okl.app.UserError;
-import dev.okl.app.command.Converters;
 import dev.okl.app.command.CsvFile;
 import dev.okl.app.command.OklCommand;
-import dev.okl.app.command.RunOptions;
-import dev.okl.app.command.Usage;
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ShownProgress;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
+import dev.okl.app.system.MachineMemory;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.FigureFiles;
 import dev.okl.reproduce.result.Experiment.Listener;
@@ -79,10 +79,10 @@ public final class ReproduceCommand extends OklCommand {
 
     @Override
     protected int run(Console console) throws IOException {
-        Usage.require(
+        UsageError.require(
                 !simulate || experiment == Experiments.MOVIELENS_10M, "--simulate belongs to movielens-10m alone");
-        Usage.require(!simulate || data == null, "--simulate makes the data up: leave --data out");
-        Usage.require(
+        UsageError.require(!simulate || data == null, "--simulate makes the data up: leave --data out");
+        UsageError.require(
                 data == null || experiment != Experiments.SIGNALS, "signals makes its own data: leave --data out");
         if (out != null) {
             makeFolder();
@@ -96,7 +96,7 @@ public final class ReproduceCommand extends OklCommand {
                 simulate);
         Interruption interruption = Interruption.watch(console, "what is finished");
         Reproduction reproduction;
-        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
             reproduction = experiment.experiment().run(settings, new CommandListener(console, progress));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -143,7 +143,7 @@ public final class ReproduceCommand extends OklCommand {
             throw new UserError(
                     out + ": cannot be made (" + FileProblems.why(e) + "); name another folder with --out", e);
         }
-        Usage.require(Files.isWritable(out), out + ": cannot be written to; name another folder with --out");
+        UsageError.require(Files.isWritable(out), out + ": cannot be written to; name another folder with --out");
     }
 
     private void write(Reproduction reproduction, Console console) {
@@ -176,7 +176,7 @@ public final class ReproduceCommand extends OklCommand {
     }
 
     /** On a terminal the progress line says what runs; elsewhere a note does. */
-    private record CommandListener(Console console, ShownProgress line) implements Listener {
+    private record CommandListener(Console console, ConsoleProgress line) implements Listener {
         @Override
         public void onPart(String name) {
             line.label(name + ":");

@@ -4,14 +4,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
 import dev.okl.Progress;
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.HoldOut;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
+import dev.okl.app.comparison.Comparison;
+import dev.okl.app.comparison.ComparisonResult;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Figures;
-import dev.okl.app.console.ShownProgress;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.experiment.Comparison;
-import dev.okl.app.experiment.ComparisonResult;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.view.Findings;
 import dev.okl.app.view.ViewSource;
@@ -26,9 +34,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "compare",
         description = {
-            "Does learning together help? Pooled learning, independent learning, matrix factorisation and OKL on the same data:"
-                    + " observations are kept away from all of them, each chooses its lambda by validation on the rest, and"
-                    + " predicts what it has never seen."
+            "Does learning together help? Pooled learning, independent learning, matrix factorisation and OKL on the"
+                    + " same data: observations are kept away from all of them, each chooses its lambda by validation on"
+                    + " the rest, and predicts what it has never seen."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl compare examples/indometh.csv --kernel 'linear-spline(time)' --runs 3")
@@ -50,42 +58,40 @@ final class CompareCommand extends OklCommand {
     @Option(
             names = "--test",
             paramLabel = "X",
-            converter = TestSet.Converter.class,
+            converter = HoldOut.Converter.class,
             description = {
-                "What is kept away: a share of each task's observations (default 0.25), last:K, the last K of each task, or"
-                        + " after:T, all with an --order above T."
+                "What is kept away: a share of each task's observations (default 0.25), last:K, the last K of each"
+                        + " task, or after:T, all with an --order above T."
             })
-    TestSet test = new TestSet.Share(0.25);
+    HoldOut test = HoldOut.PerTask.DEFAULT;
 
     @Mixin
-    ReportOption report;
+    ReportOptions report;
 
     @Override
     protected int run(Console console) throws IOException {
         learn.check();
-        Usage.require(
-                learn.kernelRank == null,
-                "--kernel-rank would approximate the kernel of one of the methods only, which is no fair comparison: leave"
-                        + " it out; fewer distinct inputs (rounded times, say) make large data affordable");
-        Usage.require(
+        UsageError.require(
+                !learn.approximatesKernel(),
+                "--kernel-rank would approximate the kernel of one of the methods only, which is no fair comparison:"
+                        + " leave it out; fewer distinct inputs (rounded times, say) make large data affordable");
+        UsageError.require(
                 !learn.needsOrder() || test.needsOrder(),
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
         report.requirePageForLabel();
         report.check(ReadFiles.of(data), null);
         Dataset dataset = data.read(test.needsOrder(), console);
-        Optional<ReportOption.TitleColumn> titles =
-                report.titles(dataset.kernel().schema(), data.joins);
+        Optional<ReportOptions.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins());
         FitPlan plan = learn.affordablePlan(dataset, run, console);
-        LearnOptions.sayIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
+        noteIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
         ComparisonResult result;
-        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), () -> false)) {
             Comparison<Row> comparison = new Comparison<>(dataset.data(), options(dataset, progress))
                     .joint(joint())
-                    .plan(test.plan(dataset, learn, runs))
-                    .seed(run.seed);
-            if (learn.clip != null) {
-                comparison.clip(learn.clip.smallest(), learn.clip.largest());
-            }
+                    .plan(test.testPlan(dataset, learn.lastForValidation(), runs))
+                    .seed(run.seed());
+            learn.clip().ifPresent(range -> comparison.clip(range.smallest(), range.largest()));
             result = comparison.run((run, all, method) -> progress.label(run + "/" + all + " " + method.label()));
         }
         // A baseline whose best lambda lies at its grid's end is not what the user came for.
@@ -104,7 +110,7 @@ final class CompareCommand extends OklCommand {
     }
 
     private Method joint() {
-        return learn.mean == LearnOptions.Mean.shared ? Method.OKL_MEAN : Method.OKL;
+        return learn.hasSharedMean() ? Method.OKL_MEAN : Method.OKL;
     }
 
     private MethodOptions<Row> options(Dataset dataset, Progress progress) {
@@ -135,12 +141,12 @@ final class CompareCommand extends OklCommand {
             Dataset dataset,
             FitPlan plan,
             ComparisonResult result,
-            Optional<ReportOption.TitleColumn> titles,
+            Optional<ReportOptions.TitleColumn> titles,
             Console console) {
         FitJob job = new FitJob(learn, run, dataset, plan, titles);
         console.note("the report also shows one joint fit to all observations");
         FitResult<OutputKernelModel<Row>> fit;
-        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), () -> false)) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), () -> false)) {
             fit = job.fit(progress, false, builder -> builder);
         }
         return ViewSource.of(job.model(fit, true), data.title()).withFindings(Findings.of(result));

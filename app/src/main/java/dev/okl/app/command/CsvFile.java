@@ -1,6 +1,6 @@
 package dev.okl.app.command;
 
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.file.OutputTable;
 import java.nio.file.Path;
 import java.util.List;
 

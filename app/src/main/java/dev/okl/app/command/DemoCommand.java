@@ -1,14 +1,15 @@
 package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
+import dev.okl.app.command.option.Converters;
 import dev.okl.app.console.Console;
-import dev.okl.app.experiment.PkDemo;
-import dev.okl.app.experiment.PkDemoResult;
-import dev.okl.app.experiment.PkStudy;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
 import dev.okl.app.report.ReportPage;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.simulation.PkDemo;
+import dev.okl.app.simulation.PkDemoResult;
+import dev.okl.app.simulation.PkStudy;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.Findings;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
@@ -49,7 +50,7 @@ final class DemoCommand extends OklCommand {
 
     @Override
     protected int run(Console console) {
-        PkDemo demo = new PkDemo(runs, run.seed);
+        PkDemo demo = new PkDemo(runs, run.seed());
         if (directory != null) {
             console.note("study written to " + save(demo.study()));
         }

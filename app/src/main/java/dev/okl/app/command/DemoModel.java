@@ -3,10 +3,12 @@ package dev.okl.app.command;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.HoldOut;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.experiment.PkStudy;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.LambdaChoice;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
@@ -23,23 +25,23 @@ final class DemoModel {
 
     private DemoModel() {}
 
-    static FreshModel of(PkStudy study, RunOptions run) {
+    static FittedModel of(PkStudy study, RunOptions run) {
         Dataset dataset = dataset(study);
         Validation validation = Validation.holdOut(HELD_OUT);
         FitResult<OutputKernelModel<Row>> fit = OutputKernelLearner.builder(dataset.kernel())
                 .fullRank()
                 .sharedMean(true)
                 .validation(validation)
-                .seed(run.seed)
+                .seed(run.seed())
                 .threads(1) // as in the demo itself: the study is small
                 .build()
                 .fit(dataset.data());
-        String words = new HeldOut(HELD_OUT, 0).toString();
-        return FreshModel.of(
+        String words = HoldOut.PerTask.DEFAULT.toString();
+        return FittedModel.of(
                 fit,
                 dataset,
                 dataset.data().inputs().size(),
-                LambdaChoice.by(validation, words, dataset.data(), run.seed, true));
+                LambdaChoice.by(validation, words, dataset.data(), run.seed(), true));
     }
 
     private static Dataset dataset(PkStudy study) {

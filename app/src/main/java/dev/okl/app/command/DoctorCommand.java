@@ -17,12 +17,12 @@ import picocli.CommandLine.Command;
 public final class DoctorCommand extends OklCommand {
     @Override
     protected int run(Console console) {
-        report(Surroundings.look(), console);
+        report(Environment.look(), console);
         return 0;
     }
 
     /** The surroundings as a table with a sentence at the end, or as one object. */
-    static void report(Surroundings found, Console console) {
+    static void report(Environment found, Console console) {
         List<String> advice = found.advice();
         TextTable table = TextTable.of("<", "<");
         table.row("okl", found.version());
@@ -46,7 +46,7 @@ public final class DoctorCommand extends OklCommand {
         console.json(json(found, advice));
     }
 
-    private static ObjectNode json(Surroundings found, List<String> advice) {
+    private static ObjectNode json(Environment found, List<String> advice) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("version", found.version());
         json.put("java", found.java());

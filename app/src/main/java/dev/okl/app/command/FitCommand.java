@@ -3,14 +3,20 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ShownProgress;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.plan.FitPlan;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.io.IOException;
@@ -26,8 +32,8 @@ import picocli.CommandLine.Option;
         description = {
             "Learns one function per task and how the tasks are related.",
             "",
-            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C (or"
-                    + " the signal TERM, or a lost connection) keeps the best model so far."
+            "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C"
+                    + " (or the signal TERM, or a lost connection) keeps the best model so far."
         },
         footerHeading = "%nExample:%n",
         footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")
@@ -51,12 +57,12 @@ final class FitCommand extends OklCommand {
     boolean noData;
 
     @Mixin
-    ReportOption report;
+    ReportOptions report;
 
     @Override
     protected int run(Console console) throws IOException {
         learn.check();
-        Usage.require(
+        UsageError.require(
                 output != null || report.isWanted(),
                 "nothing would be written: name a model file with -o MODEL, or a page with --report FILE");
         ReadFiles.of(data).requireOther(output);
@@ -65,19 +71,19 @@ final class FitCommand extends OklCommand {
         }
         report.check(ReadFiles.of(data), output);
         Dataset dataset = data.read(learn.needsOrder(), console);
-        Optional<ReportOption.TitleColumn> titles =
-                report.titles(dataset.kernel().schema(), data.joins);
+        Optional<ReportOptions.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins());
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         FitJob job = new FitJob(learn, run, dataset, plan, titles);
-        LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
+        noteIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
         FitResult<OutputKernelModel<Row>> fit;
-        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
             fit = job.fit(progress, report.isWanted(), builder -> builder.refit(!noRefit)
                     .keepObservations(!noData));
         }
         fit.warnings().forEach(console::warn);
-        FreshModel fresh = job.model(fit, !noRefit);
+        FittedModel fresh = job.model(fit, !noRefit);
         FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);

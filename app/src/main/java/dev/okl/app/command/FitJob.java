@@ -4,9 +4,12 @@ import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
 import dev.okl.Progress;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FreshModel;
-import dev.okl.app.modelfile.Titles;
+import dev.okl.app.modelfile.FittedModel;
+import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.formula.Row;
 import java.util.Optional;
@@ -18,7 +21,7 @@ import java.util.function.UnaryOperator;
  * @param titles the column with the titles of the inputs, where one was named
  */
 record FitJob(
-        LearnOptions learn, RunOptions run, Dataset dataset, FitPlan plan, Optional<ReportOption.TitleColumn> titles) {
+        LearnOptions learn, RunOptions run, Dataset dataset, FitPlan plan, Optional<ReportOptions.TitleColumn> titles) {
     /**
      * Fits.
      *
@@ -28,7 +31,7 @@ record FitJob(
     FitResult<OutputKernelModel<Row>> fit(
             Progress progress, boolean wholePath, UnaryOperator<LearnerBuilder<Row>> more) {
         LearnerBuilder<Row> builder = more.apply(learn.builder(dataset, run, progress));
-        if (wholePath && learn.folds != null) {
+        if (wholePath && learn.folds().isPresent()) {
             builder.endEarly(false);
         }
         return builder.build().fit(dataset.data());
@@ -39,10 +42,10 @@ record FitJob(
      *
      * @param refit whether it was fitted to all observations once lambda was chosen
      */
-    FreshModel model(FitResult<OutputKernelModel<Row>> fit, boolean refit) {
-        FreshModel fresh = FreshModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, refit));
-        return titles.map(column ->
-                        fresh.withTitles(Titles.of(column.name(), fit.model().inputs(), column.titles())))
+    FittedModel model(FitResult<OutputKernelModel<Row>> fit, boolean refit) {
+        FittedModel fresh = FittedModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, refit));
+        return titles.map(column -> fresh.withTitles(
+                        InputTitles.of(column.name(), fit.model().inputs(), column.titles())))
                 .orElse(fresh);
     }
 }

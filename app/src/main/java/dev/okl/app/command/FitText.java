@@ -1,9 +1,10 @@
 package dev.okl.app.command;
 
 import dev.okl.FitResult;
+import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.Optimality;
+import dev.okl.app.modelfile.OptimalityText;
 import dev.okl.metric.Errors;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.SelectionResult;
@@ -31,7 +32,9 @@ final class FitText {
         fit.selection()
                 .map(SelectionResult::errors)
                 .ifPresent(errors -> lines.add("validation  " + errors(errors) + weighted
-                        + (learn.folds == null ? "" : ", means of " + learn.folds + " folds")));
+                        + learn.folds()
+                                .map(folds -> ", means of " + folds + " folds")
+                                .orElse("")));
         lines.add("optimality  " + optimality(fit, dataset, rankBound));
         lines.add("time        " + Figures.seconds(fit.seconds()));
         return lines;
@@ -44,14 +47,14 @@ final class FitText {
         }
         int tried = fit.selection().get().curve().size();
         String why = fit.cancelled() ? "it was cancelled" : "the error had turned";
-        String end = tried < learn.lambdas ? " of " + learn.lambdas + ", then " + why + "," : "";
+        String end = tried < learn.lambdas() ? " of " + learn.lambdas() + ", then " + why + "," : "";
         // Without anything to share the grid is that of the mean alone, and lambda_max no part of it.
         String from = fit.lambdaMax() > 0 ? " from " + Figures.of(fit.lambdaMax()) + " down," : ",";
         return text + " (best of " + tried + end + from + " on " + learn.validationInWords() + ")";
     }
 
     private static String rank(PathPoint point, LearnOptions learn) {
-        String mean = learn.mean == LearnOptions.Mean.shared ? " beside the shared mean" : "";
+        String mean = learn.hasSharedMean() ? " beside the shared mean" : "";
         return Figures.count(point.rank(), "latent function") + mean;
     }
 
@@ -78,7 +81,7 @@ final class FitText {
         int mostUseful =
                 Math.min(dataset.data().inputs().size(), dataset.data().tasks().size());
         return stop + " after " + Figures.count(point.sweeps(), "sweep") + "; "
-                + Optimality.words(point.relativeGap(), point.rank(), bound, mostUseful);
+                + OptimalityText.words(point.relativeGap(), point.rank(), bound, mostUseful);
     }
 
     /** A formula that fits on a line. */

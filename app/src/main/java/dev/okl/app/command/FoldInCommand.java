@@ -4,17 +4,23 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.UserError;
+import dev.okl.app.command.option.ColumnOptions;
+import dev.okl.app.command.option.JoinOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.TableOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.NewTasks;
-import dev.okl.app.dataset.RowSource;
+import dev.okl.app.dataset.column.RowSource;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.FitJson;
-import dev.okl.app.modelfile.Reach;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.prediction.ApplicabilityDomain;
+import dev.okl.app.prediction.ModelTableReader;
 import dev.okl.app.table.Table;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -56,7 +62,7 @@ final class FoldInCommand extends OklCommand {
     Path output;
 
     @Mixin
-    RoleOptions roles;
+    ColumnOptions roles;
 
     @Mixin
     TableOptions table;
@@ -75,17 +81,17 @@ final class FoldInCommand extends OklCommand {
         Table rows = roles.combine(stored.columns(), table.spec(data).open());
         stored.columns()
                 .where()
-                .filter(atFit -> table.where == null)
+                .filter(atFit -> !table.hasConditions())
                 .ifPresent(atFit -> console.note(
                         "the model was learned from rows with " + atFit + "; --where keeps such rows of this table"));
         Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
-        Usage.require(
+        UsageError.require(
                 columns.wide() || columns.value().isPresent(),
                 "--task of a table for a wide model needs --value COL too, the column of the values");
         Optional<RowSource> source =
-                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column));
+                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins.tasks(), column));
         NewTasks read = NewTasks.read(
-                rows, columns, ModelTableReader.inputs(stored, rows, joins), source, stored.model()::hasTask);
+                rows, columns, ModelTableReader.inputs(stored, rows, joins.inputs()), source, stored.model()::hasTask);
         TaskData<Row> added = added(stored, read, rows.name(), console);
         Map<String, Row> descriptions = descriptions(stored, read);
         warnOfUndescribed(stored, descriptions, added, console);
@@ -108,7 +114,7 @@ final class FoldInCommand extends OklCommand {
         if (!known.isEmpty()) {
             console.note(Figures.count(known.size(), "task") + " left as in the model: " + some(known));
         }
-        Reach reach = new Reach(stored.model());
+        ApplicabilityDomain reach = new ApplicabilityDomain(stored.model());
         TaskData<Row> inReach = reach.within(read.data());
         long leftOut = read.leftOut() + read.data().size() - inReach.size();
         if (leftOut > 0) {
@@ -150,7 +156,7 @@ final class FoldInCommand extends OklCommand {
 
     /** Those that the kernel on the tasks can evaluate. */
     private static Map<String, Row> descriptions(StoredModel stored, NewTasks read) {
-        Reach reach = new Reach(stored.model());
+        ApplicabilityDomain reach = new ApplicabilityDomain(stored.model());
         Map<String, Row> descriptions = new HashMap<>(read.descriptions());
         descriptions.values().removeIf(description -> !reach.containsTask(description));
         return descriptions;

@@ -94,8 +94,8 @@ public final class Okl implements Runnable {
         }
         return root.setUsageHelpAutoWidth(false)
                 .setExpandAtFiles(false) // --sql @FILE means something else
-                .setParameterExceptionHandler(Problems::usage)
-                .setExecutionExceptionHandler(Problems::failure);
+                .setParameterExceptionHandler(ErrorReporter::usage)
+                .setExecutionExceptionHandler(ErrorReporter::failure);
     }
 
     private static CommandSpec brief(Class<?> type) {

@@ -1,15 +1,20 @@
 package dev.okl.app.command;
 
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
 /**
- * What all commands are: options, and a run that speaks to a console. Problems are {@link dev.okl.app.UserError}s. A command of another
- * module is a service of this type, with a public constructor without parameters.
+ * What all commands are: options, and a run that writes to a console. What the user can mend is thrown as {@link
+ * dev.okl.app.error.UserError}. A command of another module is a service of this type, with a public constructor without
+ * parameters.
  */
 public abstract class OklCommand implements Callable<Integer> {
+    private static final double LONG_SECONDS = 60;
+
     @Mixin
     RunOptions run;
 
@@ -18,11 +23,18 @@ public abstract class OklCommand implements Callable<Integer> {
 
     /** Of everything random. */
     protected final long seed() {
-        return run.seed;
+        return run.seed();
     }
 
     protected final int threads() {
-        return run.threads;
+        return run.threads();
+    }
+
+    /** Says how long the work takes where that is long, and what makes it shorter. */
+    static void noteIfLong(double seconds, String shorter, Console console) {
+        if (seconds > LONG_SECONDS) {
+            console.note("this takes about " + Figures.seconds(seconds) + "; " + shorter + " make it shorter");
+        }
     }
 
     @Override

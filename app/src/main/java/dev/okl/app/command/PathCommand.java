@@ -3,15 +3,21 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.console.ShownProgress;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.plan.FitPlan;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import dev.okl.selection.PathPoint;
@@ -43,28 +49,28 @@ final class PathCommand extends OklCommand {
     Path output;
 
     @Mixin
-    ReportOption report;
+    ReportOptions report;
 
     @Override
     protected int run(Console console) throws IOException {
         learn.check();
-        Usage.require(learn.lambda.isEmpty(), "a path has many lambdas: leave --lambda out, or use okl fit");
+        UsageError.require(!learn.hasFixedLambda(), "a path has many lambdas: leave --lambda out, or use okl fit");
         ReadFiles.of(data).requireOther(output);
         report.requirePageForLabel();
         report.check(ReadFiles.of(data), output);
         if (output != null) {
             OutputTable.checkTable(output);
         }
-        boolean refit = learn.folds != null; // with folds, the path is that of all observations
+        boolean refit = learn.folds().isPresent(); // with folds, the path is that of all observations
         Dataset dataset = data.read(learn.needsOrder(), console);
-        Optional<ReportOption.TitleColumn> titles =
-                report.titles(dataset.kernel().schema(), data.joins);
+        Optional<ReportOptions.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins());
         FitPlan plan = learn.affordablePlan(dataset, run, console);
         FitJob job = new FitJob(learn, run, dataset, plan, titles);
-        LearnOptions.sayIfLong(plan.seconds(), LearnOptions.SHORTER, console);
+        noteIfLong(plan.seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console, "the path so far");
         FitResult<OutputKernelModel<Row>> fit;
-        try (ShownProgress progress = ShownProgress.on(console, RunOptions.onTerminal(), interruption)) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
             fit = job.fit(progress, true, builder -> builder.endEarly(false).refit(refit));
         }
         fit.warnings().forEach(console::warn);

@@ -2,6 +2,8 @@ package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;

@@ -3,14 +3,20 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.command.option.ColumnOptions;
+import dev.okl.app.command.option.JoinOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.TableOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
-import dev.okl.app.modelfile.Predictor;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.prediction.ModelTableReader;
+import dev.okl.app.prediction.Predictor;
+import dev.okl.app.prediction.TablePredictions;
 import dev.okl.app.table.Table;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.metric.Errors;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,7 +57,7 @@ final class PredictCommand extends OklCommand {
     }
 
     @Mixin
-    RoleOptions roles;
+    ColumnOptions roles;
 
     @Mixin
     TableOptions table;
@@ -72,7 +78,7 @@ final class PredictCommand extends OklCommand {
         Table rows = roles.combine(stored.columns(), table.spec(data).open());
         stored.columns()
                 .where()
-                .filter(atFit -> table.where == null)
+                .filter(atFit -> !table.hasConditions())
                 .ifPresent(atFit -> console.note(
                         "the model was learned from rows with " + atFit + "; --where keeps such rows of this table"));
         Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
@@ -81,8 +87,8 @@ final class PredictCommand extends OklCommand {
                 stored.model(),
                 columns,
                 rows,
-                ModelTableReader.inputs(stored, rows, joins),
-                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins, column)),
+                ModelTableReader.inputs(stored, rows, joins.inputs()),
+                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins.tasks(), column)),
                 predictor);
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         if (console.isJson() && output == null) {

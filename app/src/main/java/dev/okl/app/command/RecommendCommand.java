@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.DisplayColumns;
+import dev.okl.app.command.option.InputsTableOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.TextTable;
+import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.modelfile.KnownInputs;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.modelfile.Titles;
 import dev.okl.formula.Row;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +59,7 @@ final class RecommendCommand extends OklCommand {
     List<String> show = List.of();
 
     @Mixin
-    InputsTable joins;
+    InputsTableOptions joins;
 
     @Override
     protected int run(Console console) {
@@ -65,13 +68,13 @@ final class RecommendCommand extends OklCommand {
         stored.requireTask(task, model);
         KnownInputs known = includeKnown ? KnownInputs.none() : KnownInputs.of(stored, task);
         List<OutputKernelModel.Scored<Row>> best = stored.model().top(task, top, known::contains);
-        Optional<Titles> titles = titles(stored);
-        Shown shown = shown(stored, titles);
+        Optional<InputTitles> titles = titles(stored);
+        DisplayColumns shown = shown(stored, titles);
         Function<Row, String> title =
                 titles.map(found -> found.byInput(stored.model().inputs())).orElse(input -> "");
         TextTable table = TextTable.of(Stream.of(
                         Stream.of("", "prediction"),
-                        Stream.concat(shown.columns().stream(), titles.stream().map(Titles::column))
+                        Stream.concat(shown.columns().stream(), titles.stream().map(InputTitles::column))
                                 .map(name -> "<" + name))
                 .flatMap(names -> names)
                 .toArray(String[]::new));
@@ -102,18 +105,18 @@ final class RecommendCommand extends OklCommand {
     }
 
     /** The titles of the model, unless their column comes from elsewhere, or others were asked for. */
-    private Optional<Titles> titles(StoredModel stored) {
+    private Optional<InputTitles> titles(StoredModel stored) {
         return stored.titles()
                 .filter(titles -> !stored.kernel().schema().contains(titles.column()))
-                .filter(titles -> joins.inputsTable == null)
+                .filter(titles -> joins.inputs().isEmpty())
                 .filter(titles -> show.isEmpty() || show.contains(titles.column()));
     }
 
-    private Shown shown(StoredModel stored, Optional<Titles> titles) {
-        List<String> columns = (show.isEmpty() ? Shown.byDefault(stored) : show)
+    private DisplayColumns shown(StoredModel stored, Optional<InputTitles> titles) {
+        List<String> columns = (show.isEmpty() ? DisplayColumns.byDefault(stored) : show)
                 .stream()
-                        .filter(column -> !titles.map(Titles::column).equals(Optional.of(column)))
+                        .filter(column -> !titles.map(InputTitles::column).equals(Optional.of(column)))
                         .toList();
-        return Shown.of("--show", stored.kernel().schema(), columns, joins);
+        return DisplayColumns.of("--show", stored.kernel().schema(), columns, joins);
     }
 }

@@ -3,10 +3,14 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.command.option.InputsTableOptions;
+import dev.okl.app.command.option.ReadFiles;
+import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.report.ReportPage;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
 import java.io.IOException;
@@ -44,20 +48,20 @@ final class ReportCommand extends OklCommand {
     String label;
 
     @Mixin
-    InputsTable joins;
+    InputsTableOptions joins;
 
     @Override
     protected int run(Console console) throws IOException {
         joins.check();
-        Usage.require(
-                joins.inputsTable == null || label != null,
+        UsageError.require(
+                joins.inputs().isEmpty() || label != null,
                 "--inputs-table is for names of the inputs: say with --label COL which column has them");
         Path page = output == null ? pageOf(model) : output;
         ReadFiles.of(model, joins).requireOther(page);
         OutputTable.check(page);
         StoredModel stored = StoredModel.read(model);
         ViewData data = ViewData.of(
-                ReportOption.labelled(ViewSource.of(stored, String.valueOf(model.getFileName())), label, joins));
+                ReportOptions.labelled(ViewSource.of(stored, String.valueOf(model.getFileName())), label, joins));
         ReportPage.write(data, page);
         data.missing().forEach(console::note);
         console.say("report      " + page);

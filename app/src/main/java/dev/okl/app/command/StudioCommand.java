@@ -1,7 +1,9 @@
 package dev.okl.app.command;
 
-import dev.okl.app.UserError;
+import dev.okl.app.command.option.Converters;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.Studio;
 import dev.okl.app.studio.StudioOptions;
 import java.io.IOException;
@@ -23,7 +25,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Opens a page in the browser to look at data, learn from them and explore what was learned.",
             "",
-            "Serves this machine only, unless --host and --token say otherwise. Ctrl-C ends it; nothing is left behind.",
+            "Serves this machine only, unless --host and --token say otherwise. Ctrl-C ends it; nothing is left"
+                    + " behind.",
             "Fits use all cores but one, or --threads if that is less: one stays free for those who ask meanwhile."
         },
         footerHeading = "%nExample:%n",
@@ -72,10 +75,10 @@ final class StudioCommand extends OklCommand {
 
     @Override
     protected int run(Console console) throws IOException {
-        Usage.require(
+        UsageError.require(
                 Set.of("127.0.0.1", "localhost", "::1").contains(host) || token != null,
                 "--host " + host + " opens the studio to other machines: add --token, which they then need");
-        Usage.require(
+        UsageError.require(
                 token == null || token.equals(MADE_UP) || token.matches("[A-Za-z0-9_-]{" + SHORTEST_TOKEN + ",}"),
                 "--token must have at least " + SHORTEST_TOKEN
                         + " letters (A to Z, a to z, 0 to 9, _ and -); without a TEXT one is made up");
@@ -102,13 +105,13 @@ final class StudioCommand extends OklCommand {
                 port != null,
                 Optional.ofNullable(token).map(text -> text.equals(MADE_UP) ? randomToken() : text),
                 maxUpload * MEGABYTE,
-                run.debug,
+                run.debug(),
                 file == null ? Path.of("") : file.toAbsolutePath().getParent());
     }
 
     /** One core stays free for those who ask while a fit runs. */
     private int learningThreads() {
-        return Math.max(1, Math.min(run.threads, Runtime.getRuntime().availableProcessors() - 1));
+        return Math.max(1, Math.min(run.threads(), Runtime.getRuntime().availableProcessors() - 1));
     }
 
     private static void requireExisting(Path file) {

@@ -2,10 +2,15 @@ package dev.okl.app.command;
 
 import dev.okl.LearnerBuilder;
 import dev.okl.Progress;
-import dev.okl.app.UserError;
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.fit.FitService;
@@ -52,10 +57,10 @@ public final class StudioFits implements FitService {
                 new FitJob(words.learn, words.run, dataset, FitPlan.of(plain, dataset.data()), titles(words, dataset)));
     }
 
-    private static Optional<ReportOption.TitleColumn> titles(Words words, Dataset dataset) {
+    private static Optional<ReportOptions.TitleColumn> titles(Words words, Dataset dataset) {
         try {
-            return words.report.titles(dataset.kernel().schema(), words.data.joins);
-        } catch (Usage e) {
+            return words.report.titles(dataset.kernel().schema(), words.data.joins());
+        } catch (UsageError e) {
             throw new UserError(e.getMessage(), e);
         }
     }
@@ -74,7 +79,7 @@ public final class StudioFits implements FitService {
                     .parseArgs(line.toArray(String[]::new));
             words.learn.check();
             words.data.check();
-        } catch (ParameterException | Usage e) {
+        } catch (ParameterException | UsageError e) {
             throw new UserError(e.getMessage(), e);
         }
         return words;
@@ -98,7 +103,7 @@ public final class StudioFits implements FitService {
         RunOptions run;
 
         @Mixin
-        ReportOption report;
+        ReportOptions report;
     }
 
     private record Prepared(FitJob fit) implements Job {
@@ -113,7 +118,7 @@ public final class StudioFits implements FitService {
         }
 
         @Override
-        public FreshModel run(Progress progress) {
+        public FittedModel run(Progress progress) {
             MemoryCheck.require(plan());
             return fit.model(fit.fit(progress, true, builder -> builder.keepPath(PATH_BYTES)), true);
         }

@@ -4,13 +4,16 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.TaskSimilarity;
-import dev.okl.app.UserError;
+import dev.okl.app.cluster.TaskClusters;
+import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.modelfile.TaskClusters;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.table.file.OutputTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +75,7 @@ final class TasksCommand extends OklCommand {
 
     @Override
     protected int run(Console console) throws IOException {
-        Usage.require(
+        UsageError.require(
                 task == null || (clusters == null && output == null),
                 "--task shows one task; --clusters and -o are for all of them: leave one out");
         ReadFiles.of(model).requireOther(output);

@@ -1,2 +1,2 @@
-/** The commands of the program, one class each, and the groups of options that they share. */
+/** The commands of the program and how they tell their results and errors. */
 package dev.okl.app.command;

@@ -55,6 +55,16 @@ public final class Figures {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
+    /** A cell of a table: nothing where there is no value; whole numbers as they were written. */
+    public static String cell(Object cell) {
+        if (cell == null) {
+            return "";
+        }
+        return cell instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15
+                ? String.valueOf(number.longValue())
+                : String.valueOf(cell);
+    }
+
     /** A number and its noun: "1 task", "27 tasks". */
     public static String count(long number, String noun) {
         return whole(number) + " " + noun + (number == 1 ? "" : "s");

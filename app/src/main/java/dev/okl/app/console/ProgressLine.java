@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressState;
 
 /** One line of a terminal that shows how far a fit is; it goes away when the fit is done. */
-final class ProgressLine extends ShownProgress {
+final class ProgressLine extends ConsoleProgress {
     private static final int UPDATE_MILLIS = 200;
 
     private final PrintStream err;

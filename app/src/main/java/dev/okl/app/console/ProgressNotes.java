@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Signs of life for logs: a line a minute, also while a single step takes longer than that. */
-final class ProgressNotes extends ShownProgress {
+final class ProgressNotes extends ConsoleProgress {
     private static final long MINUTE_MILLIS = 60_000;
 
     private final Consumer<String> notes;

@@ -1,6 +1,6 @@
 package dev.okl.app.console;
 
-import dev.okl.app.FileProblems;
+import dev.okl.app.error.FileProblems;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,8 +1,8 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.formula.Formula;
 import java.util.Optional;
 import java.util.function.Function;

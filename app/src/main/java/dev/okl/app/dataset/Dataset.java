@@ -1,5 +1,7 @@
 package dev.okl.app.dataset;
 
+import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.dataset.column.SplineOrigin;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;

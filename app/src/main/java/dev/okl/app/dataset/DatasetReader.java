@@ -1,6 +1,14 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.UserError;
+import dev.okl.app.dataset.column.Columns;
+import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.dataset.column.Metadata;
+import dev.okl.app.dataset.column.Roles;
+import dev.okl.app.dataset.column.RowSource;
+import dev.okl.app.dataset.guess.KernelGuess;
+import dev.okl.app.dataset.guess.MeasurementKinds;
+import dev.okl.app.dataset.guess.TableProfile;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.CancellableTable;
 import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
@@ -56,7 +64,7 @@ public final class DatasetReader {
     }
 
     private Dataset readLong() {
-        Roles roles = Roles.of(spec, table);
+        Roles roles = Roles.of(table, spec.task(), spec.value(), spec.weight());
         roles.guess().ifPresent(notes::add);
         Optional<Metadata> inputMetadata = spec.inputs().map(join -> metadata(join, join.dataColumn()));
         Optional<String> inputsKey = spec.inputs().map(join -> join.dataColumn().orElseThrow());
@@ -145,7 +153,7 @@ public final class DatasetReader {
             KernelGuess guess = key.map(this::guessItems).orElseGet(() -> {
                 Set<String> others = new HashSet<>(table.columns().names());
                 others.remove(first);
-                return KernelGuess.of(Profile.of(table, -1, cells -> true), others, spec.order());
+                return KernelGuess.of(TableProfile.of(table, -1, cells -> true), others, spec.order());
             });
             return guessed(guess);
         });
@@ -224,8 +232,8 @@ public final class DatasetReader {
                 rows -> Metadata.read(cancellable(rows), join.tableColumn().orElse(column)));
     }
 
-    private Profile profile(DataSpec.Join join) {
-        return join.read(rows -> Profile.of(cancellable(rows), -1, cells -> true));
+    private TableProfile profile(DataSpec.Join join) {
+        return join.read(rows -> TableProfile.of(cancellable(rows), -1, cells -> true));
     }
 
     private RowSource source(

@@ -1,6 +1,8 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.UserError;
+import dev.okl.app.dataset.column.Roles;
+import dev.okl.app.dataset.column.RowSource;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;

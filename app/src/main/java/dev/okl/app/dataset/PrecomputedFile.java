@@ -1,9 +1,9 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.okl.app.dataset;
 
+import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.data.TaskData;

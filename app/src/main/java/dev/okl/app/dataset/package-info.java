@@ -1,2 +1,2 @@
-/** From tables to observations: which column is what, joined metadata, the kernel and its guess. */
+/** From a table to observations: {@link dev.okl.app.dataset.DatasetReader} reads one, a row at a time. */
 package dev.okl.app.dataset;

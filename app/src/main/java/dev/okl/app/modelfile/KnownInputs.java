@@ -1,6 +1,6 @@
 package dev.okl.app.modelfile;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.HashSet;

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.dataset.JoinKey;
+import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
@@ -39,9 +39,9 @@ import java.util.stream.IntStream;
 public record StoredModel(
         OutputKernelModel<Row> model,
         Dataset.ColumnNames columns,
-        FitStory fit,
+        FitRecord fit,
         Map<String, int[]> foldedIn,
-        Optional<Titles> titles) {
+        Optional<InputTitles> titles) {
     private static final String FIT = "fit";
     private static final String TASK = "task";
     private static final String VALUE = "value";
@@ -58,7 +58,7 @@ public record StoredModel(
 
     /** Without titles. */
     public StoredModel(
-            OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitStory fit, Map<String, int[]> foldedIn) {
+            OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitRecord fit, Map<String, int[]> foldedIn) {
         this(model, columns, fit, foldedIn, Optional.empty());
     }
 
@@ -97,7 +97,7 @@ public record StoredModel(
             return new StoredModel(
                     ofRows(model),
                     columns(contents, info.path(COLUMNS)),
-                    new FitStory(fit, predictions(contents, model)),
+                    new FitRecord(fit, predictions(contents, model)),
                     foldedIn(contents, info.path(FOLDED_IN), model.inputs().size()),
                     titles(contents, info.path(TITLES), model.inputs().size()));
         } catch (ModelFormatException e) {
@@ -184,7 +184,7 @@ public record StoredModel(
         return new StoredModel(larger, columns, fit, inputs, titles);
     }
 
-    public StoredModel withTitles(Titles found) {
+    public StoredModel withTitles(InputTitles found) {
         return new StoredModel(model, columns, fit, foldedIn, Optional.of(found));
     }
 
@@ -195,7 +195,7 @@ public record StoredModel(
         return observations.isEmpty() ? Optional.empty() : StoredPredictions.read(contents, observations.get());
     }
 
-    private static Optional<Titles> titles(ModelFile contents, JsonNode column, int inputs)
+    private static Optional<InputTitles> titles(ModelFile contents, JsonNode column, int inputs)
             throws ModelFormatException {
         if (!column.isTextual()) {
             return Optional.empty();
@@ -204,7 +204,7 @@ public record StoredModel(
         if (texts.length != inputs) {
             throw contents.problem("info/" + TITLES, "must be a vector of " + inputs + " titles, one for each input");
         }
-        return Optional.of(new Titles(column.textValue(), List.of(texts)));
+        return Optional.of(new InputTitles(column.textValue(), List.of(texts)));
     }
 
     private static Map<String, int[]> foldedIn(ModelFile contents, JsonNode json, int inputs)

@@ -1,8 +1,8 @@
 package dev.okl.app.plan;
 
-import dev.okl.app.MachineMemory;
-import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
+import dev.okl.app.error.UserError;
+import dev.okl.app.system.MachineMemory;
 import dev.okl.internal.gram.GramShape;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -61,8 +61,8 @@ public final class MemoryCheck {
     private static String tooLarge(GramShape gram, String what) {
         return String.format(
                 Locale.ROOT,
-                "a kernel over %,d distinct %s is too large: its full matrix takes %s, and %,d %s are the most that Java"
-                        + " can hold in one.",
+                "a kernel over %,d distinct %s is too large: its full matrix takes %s, and %,d %s are the most that"
+                        + " Java can hold in one.",
                 gram.size(),
                 what,
                 Figures.bytes((double) gram.bytes()),

@@ -1,8 +1,8 @@
 package dev.okl.app.report;
 
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
-import dev.okl.app.WholeFile;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
+import dev.okl.app.system.OutputFile;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewJson;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class ReportPage {
     /** Writes the page; the file appears complete or not at all. */
     public static void write(ViewData data, Path file) {
         try {
-            WholeFile.write(file, of(data).getBytes(StandardCharsets.UTF_8));
+            OutputFile.write(file, of(data).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UserError(file + ": cannot be written (" + FileProblems.why(e) + ")", e);
         }

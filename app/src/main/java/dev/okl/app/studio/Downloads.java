@@ -1,7 +1,7 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
-import dev.okl.app.console.Cell;
+import dev.okl.app.console.Figures;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.report.ReportPage;
 import dev.okl.app.studio.data.ExampleTable;
@@ -9,8 +9,8 @@ import dev.okl.app.studio.http.ConcurrencyLimit;
 import dev.okl.app.studio.http.Exchange;
 import dev.okl.app.studio.model.RunModel;
 import dev.okl.app.studio.run.Run;
-import dev.okl.app.table.OutputTable;
-import dev.okl.app.table.TempFolder;
+import dev.okl.app.system.TempFolder;
+import dev.okl.app.table.file.OutputTable;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.io.IOException;
@@ -76,7 +76,7 @@ final class Downloads {
                 String task = data.tasks().get(data.task(o));
                 Row input = data.inputs().get(data.input(o));
                 List<String> row = new ArrayList<>(List.of(task));
-                columns.forEach(column -> row.add(Cell.text(input.cell(column))));
+                columns.forEach(column -> row.add(Figures.cell(input.cell(column))));
                 row.add(String.valueOf(data.value(o)));
                 row.add(String.valueOf(stored.model().predict(input, task)));
                 out.row(row);

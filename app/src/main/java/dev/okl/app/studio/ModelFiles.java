@@ -1,6 +1,6 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.data.DataFolder;
 import dev.okl.app.studio.http.ApiError;
@@ -8,8 +8,8 @@ import dev.okl.app.studio.http.ConcurrencyLimit;
 import dev.okl.app.studio.http.Uploads;
 import dev.okl.app.studio.run.Run;
 import dev.okl.app.studio.run.Runs;
-import dev.okl.app.table.TempFiles;
-import dev.okl.app.table.TempFolder;
+import dev.okl.app.system.TempFiles;
+import dev.okl.app.system.TempFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

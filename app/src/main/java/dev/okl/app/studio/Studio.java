@@ -1,7 +1,7 @@
 package dev.okl.app.studio;
 
-import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.data.DataFolder;
 import dev.okl.app.studio.data.OpenTables;
@@ -17,7 +17,7 @@ import dev.okl.app.studio.http.Uploads;
 import dev.okl.app.studio.http.WebServer;
 import dev.okl.app.studio.run.RunEvents;
 import dev.okl.app.studio.run.Runs;
-import dev.okl.app.table.TempFolder;
+import dev.okl.app.system.TempFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 

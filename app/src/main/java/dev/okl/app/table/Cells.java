@@ -1,6 +1,6 @@
 package dev.okl.app.table;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 
 /** What the text of a cell means. */
 public final class Cells {

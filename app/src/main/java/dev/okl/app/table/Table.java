@@ -13,7 +13,7 @@ public interface Table {
     /**
      * Gives every row to the visitor, in order.
      *
-     * @throws dev.okl.app.UserError naming file and line, when the table cannot be read
+     * @throws dev.okl.app.error.UserError naming file and line, when the table cannot be read
      */
     void read(RowVisitor visitor);
 

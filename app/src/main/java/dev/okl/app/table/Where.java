@@ -1,6 +1,6 @@
 package dev.okl.app.table;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,7 +71,7 @@ public record Where(String text, List<Condition> conditions) {
     }
 
     /** The table with the rows for which all conditions hold. */
-    Table of(Table table) {
+    public Table of(Table table) {
         for (String column : columns()) {
             try {
                 table.columns().index(column);

@@ -1,2 +1,2 @@
-/** Tables: rows of named text cells from files of any kind, and tables written to files. */
+/** Tables: rows of named text cells, what a cell means, and which rows and columns are taken. */
 package dev.okl.app.table;

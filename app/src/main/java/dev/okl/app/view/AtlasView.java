@@ -1,7 +1,7 @@
 package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
-import dev.okl.app.modelfile.TaskClusters;
+import dev.okl.app.cluster.TaskClusters;
 import dev.okl.data.Matrix;
 import java.util.ArrayList;
 import java.util.BitSet;

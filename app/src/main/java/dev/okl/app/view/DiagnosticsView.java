@@ -1,7 +1,7 @@
 package dev.okl.app.view;
 
 import dev.okl.app.console.Figures;
-import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
@@ -120,7 +120,7 @@ public record DiagnosticsView(
                 sampled(predictedOnes, shown, perTask, worstTasks.length));
     }
 
-    private static String heldOutNote(FitStory fit, Errors errors) {
+    private static String heldOutNote(FitRecord fit, Errors errors) {
         double training = fit.figure("train/rmse");
         String validation = Figures.of(fit.figure("validation/rmse"));
         return "These observations were held out while lambda was chosen"

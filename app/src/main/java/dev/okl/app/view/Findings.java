@@ -1,11 +1,11 @@
 package dev.okl.app.view;
 
-import dev.okl.app.experiment.ComparisonResult;
-import dev.okl.app.experiment.ComparisonRow;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodCurve;
-import dev.okl.app.experiment.PkDemo;
-import dev.okl.app.experiment.PkDemoResult;
+import dev.okl.app.comparison.ComparisonResult;
+import dev.okl.app.comparison.ComparisonRow;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodCurve;
+import dev.okl.app.simulation.PkDemo;
+import dev.okl.app.simulation.PkDemoResult;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.okl.app.view;
 
+import dev.okl.app.cluster.TaskClusters;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FitStory;
-import dev.okl.app.modelfile.TaskClusters;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.data.TaskData;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** A fit in a few sentences, for somebody who has not seen the data. */
 final class FitWords {
     private final ViewSource source;
-    private final FitStory fit;
+    private final FitRecord fit;
 
     private FitWords(ViewSource source) {
         this.source = source;

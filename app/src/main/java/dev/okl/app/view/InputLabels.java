@@ -1,6 +1,6 @@
 package dev.okl.app.view;
 
-import dev.okl.app.console.Cell;
+import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.formula.Column;
 import dev.okl.formula.Formula;
@@ -70,7 +70,7 @@ public final class InputLabels {
         return new InputLabels(schema, inputs, id, beside, input -> {
             String title = titleOfInput.apply(input);
             return id.isPresent() && shared.contains(title)
-                    ? title + " (" + Cell.text(input.cell(id.get())) + ")"
+                    ? title + " (" + Figures.cell(input.cell(id.get())) + ")"
                     : title;
         });
     }
@@ -89,11 +89,11 @@ public final class InputLabels {
         if (id.isEmpty()) {
             return schema.names().stream()
                     .limit(2 * FEW)
-                    .map(name -> name + " " + Cell.text(input.cell(name)))
+                    .map(name -> name + " " + Figures.cell(input.cell(name)))
                     .collect(Collectors.joining(", "));
         }
         return Stream.concat(
-                        Stream.of(Cell.text(input.cell(id.get()))),
+                        Stream.of(Figures.cell(input.cell(id.get()))),
                         beside.stream()
                                 .map(input::cell)
                                 .filter(String.class::isInstance)

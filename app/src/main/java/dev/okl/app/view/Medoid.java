@@ -1,7 +1,7 @@
 package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
-import dev.okl.app.modelfile.UnitRows;
+import dev.okl.app.cluster.UnitRows;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
 

@@ -1,8 +1,8 @@
 package dev.okl.app.view;
 
 import dev.okl.app.console.Figures;
-import dev.okl.app.modelfile.FitStory;
-import dev.okl.app.modelfile.Optimality;
+import dev.okl.app.modelfile.FitRecord;
+import dev.okl.app.modelfile.OptimalityText;
 import dev.okl.app.modelfile.StoredModel;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public record OverviewView(
 
     private static List<List<String>> facts(ViewSource source) {
         StoredModel stored = source.stored();
-        FitStory fit = stored.fit();
+        FitRecord fit = stored.fit();
         List<List<String>> facts = new ArrayList<>();
         facts.add(List.of("Tasks", Figures.whole(source.tasks().size())));
         facts.add(List.of("Inputs", Figures.whole(source.model().inputs().size())));
@@ -53,7 +53,7 @@ public record OverviewView(
         if (!Double.isNaN(gap)) {
             facts.add(List.of(
                     "Optimality",
-                    Optimality.words(
+                    OptimalityText.words(
                             gap,
                             source.model().rank(),
                             fit.figure("rankBound"),
@@ -62,7 +62,7 @@ public record OverviewView(
         return facts;
     }
 
-    private static Optional<String> figure(FitStory fit, String path) {
+    private static Optional<String> figure(FitRecord fit, String path) {
         double figure = fit.figure(path);
         return Double.isNaN(figure) ? Optional.empty() : Optional.of(Figures.of(figure));
     }

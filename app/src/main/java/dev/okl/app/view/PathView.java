@@ -1,6 +1,6 @@
 package dev.okl.app.view;
 
-import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FitRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @param validationWords what was validated on; null where lambda was given
  */
 public record PathView(
-        List<FitStory.Step> points,
+        List<FitRecord.Step> points,
         double chosen,
         double best,
         double oneStandardError,
@@ -23,8 +23,8 @@ public record PathView(
         String validationWords) {
     /** Empty where the file does not tell the path. */
     public static Optional<PathView> of(ViewSource source) {
-        FitStory fit = source.stored().fit();
-        List<FitStory.Step> steps = fit.path();
+        FitRecord fit = source.stored().fit();
+        List<FitRecord.Step> steps = fit.path();
         if (steps.isEmpty()) {
             return Optional.empty();
         }

@@ -1,7 +1,7 @@
 package dev.okl.app.view;
 
+import dev.okl.app.comparison.Method;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.Method;
 import dev.okl.metric.TaskErrors;
 import java.util.List;
 import java.util.stream.IntStream;

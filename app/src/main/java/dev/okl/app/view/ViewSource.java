@@ -1,7 +1,7 @@
 package dev.okl.app.view;
 
 import dev.okl.OutputKernelModel;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -43,7 +43,7 @@ public record ViewSource(
     }
 
     /** A model that has just been fitted, with the times that its path took. */
-    public static ViewSource of(FreshModel fresh, String title) {
+    public static ViewSource of(FittedModel fresh, String title) {
         ViewSource source = of(fresh.stored(), title);
         List<Double> seconds =
                 fresh.fit().path().stream().map(PathPoint::seconds).toList();

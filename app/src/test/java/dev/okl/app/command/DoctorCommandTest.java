@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class DoctorCommandTest {
-    private static final Surroundings FINE = new Surroundings(
+    private static final Environment FINE = new Environment(
             "1.2.3", "17.0.1 (Somebody)", 4, 4L << 30, 16L << 30, "JNIBLAS, JNILAPACK", true, 50.25, "tmp", true, true);
 
     @Test
@@ -36,7 +36,7 @@ class DoctorCommandTest {
 
     @Test
     void whatIsToBeMendedIsSaid() {
-        Surroundings poor = new Surroundings(
+        Environment poor = new Environment(
                 "1.2.3", "17", 1, 200_000_000, 1L << 30, "F2jBLAS, F2jLAPACK", false, 1, "tmp", false, false);
 
         assertThat(report(poor, false))
@@ -73,7 +73,7 @@ class DoctorCommandTest {
 
     @Test
     void thisMachineIsLookedAt() {
-        Surroundings here = Surroundings.look();
+        Environment here = Environment.look();
 
         assertThat(here.version()).isNotEqualTo("unknown").isNotBlank();
         assertThat(here.cores()).isPositive();
@@ -85,9 +85,9 @@ class DoctorCommandTest {
 
     @Test
     void nativeMeansBothLibraries() {
-        assertThat(Surroundings.isNative("JNIBLAS, JNILAPACK")).isTrue();
-        assertThat(Surroundings.isNative("JNIBLAS, F2jLAPACK")).isFalse();
-        assertThat(Surroundings.isNative("VectorBLAS, F2jLAPACK")).isFalse();
+        assertThat(Environment.isNative("JNIBLAS, JNILAPACK")).isTrue();
+        assertThat(Environment.isNative("JNIBLAS, F2jLAPACK")).isFalse();
+        assertThat(Environment.isNative("VectorBLAS, F2jLAPACK")).isFalse();
     }
 
     @Test
@@ -98,7 +98,7 @@ class DoctorCommandTest {
                 .contains("Example:");
     }
 
-    private static String report(Surroundings found, boolean json) {
+    private static String report(Environment found, boolean json) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         DoctorCommand.report(found, new Console(out, out, json, false, false));

@@ -56,7 +56,7 @@ class ReadFilesTest {
                         .map(word -> word.replace("~", folder.toString()))
                         .toArray(String[]::new));
 
-        assertThat(exit).as(err.toString()).isEqualTo(Problems.WRONG_USAGE);
+        assertThat(exit).as(err.toString()).isEqualTo(ErrorReporter.WRONG_USAGE);
         assertThat(err.toString()).contains("would replace it: name another");
         assertThat(folder.resolve(file)).hasContent("precious");
     }

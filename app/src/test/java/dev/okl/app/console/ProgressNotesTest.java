@@ -57,8 +57,8 @@ class ProgressNotesTest {
     void whoWantsNoNotesSeesNothing() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-        try (ShownProgress shown =
-                ShownProgress.on(new Console(stream, stream, false, true, false), true, () -> true)) {
+        try (ConsoleProgress shown =
+                ConsoleProgress.on(new Console(stream, stream, false, true, false), true, () -> true)) {
             shown.onStage("validation", 40);
             shown.onPoint(point(0.5, 2.25));
 
@@ -71,8 +71,8 @@ class ProgressNotesTest {
     @Test
     void whereNobodyWatchesItTellsByItself() {
         PrintStream stream = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        try (ShownProgress shown =
-                ShownProgress.on(new Console(stream, stream, false, false, false), false, () -> false)) {
+        try (ConsoleProgress shown =
+                ConsoleProgress.on(new Console(stream, stream, false, false, false), false, () -> false)) {
             assertThat(shown).isInstanceOf(ProgressNotes.class);
         }
     }

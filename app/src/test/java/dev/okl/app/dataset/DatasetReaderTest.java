@@ -3,8 +3,9 @@ package dev.okl.app.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,9 +3,11 @@ package dev.okl.app.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
+import dev.okl.app.dataset.column.Metadata;
+import dev.okl.app.dataset.column.RowSource;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.formula.Formula;
 import java.io.IOException;
 import java.nio.file.Files;

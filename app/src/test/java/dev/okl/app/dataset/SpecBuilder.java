@@ -1,6 +1,6 @@
 package dev.okl.app.dataset;
 
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.formula.Formula;
 import java.nio.file.Path;
 import java.util.Optional;

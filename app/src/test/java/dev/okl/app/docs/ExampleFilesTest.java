@@ -2,8 +2,8 @@ package dev.okl.app.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.experiment.HamdStudy;
-import dev.okl.app.experiment.HamdStudy.Visit;
+import dev.okl.app.simulation.HamdStudy;
+import dev.okl.app.simulation.HamdStudy.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

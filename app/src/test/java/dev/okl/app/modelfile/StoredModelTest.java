@@ -10,9 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.UserError;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.dataset.JoinKey;
+import dev.okl.app.dataset.column.JoinKey;
+import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.kernel.Kernels;
@@ -77,19 +77,20 @@ class StoredModelTest {
     @Test
     void titlesAreReadAsTheyWereWritten() {
         OutputKernelModel<Row> model = RowModels.spline();
-        Titles titles =
-                Titles.of("name", model.inputs(), input -> input.equals(time(1)) ? "" : "at " + input.cell("t"));
+        InputTitles titles =
+                InputTitles.of("name", model.inputs(), input -> input.equals(time(1)) ? "" : "at " + input.cell("t"));
         stored(model).withTitles(titles).write(file, false);
 
         assertThat(StoredModel.read(file).titles()).contains(titles);
-        assertThat(Titles.of("name", model.inputs(), input -> "x".repeat(1000)).texts())
+        assertThat(InputTitles.of("name", model.inputs(), input -> "x".repeat(1000))
+                        .texts())
                 .allMatch(text -> text.length() == 200);
     }
 
     @Test
     void predictionsForWhatWasHeldOutGoWithTheObservations() {
         HeldOutPredictions heldOut = new HeldOutPredictions(new int[] {0, 2}, new double[] {1.5, -2});
-        FitStory story = new FitStory(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
+        FitRecord story = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
         StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, story, Map.of());
         stored.write(file, true);
 
@@ -111,7 +112,7 @@ class StoredModelTest {
                 .build()
                 .fit(RowModels.data(factor));
         HeldOutPredictions heldOut = fit.selection().orElseThrow().heldOut().orElseThrow();
-        FitStory story = new FitStory(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
+        FitRecord story = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
         new StoredModel(fit.model(), COLUMNS, story, Map.of()).write(file, true);
 
         HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
@@ -214,6 +215,6 @@ class StoredModelTest {
     }
 
     private static StoredModel stored(OutputKernelModel<Row> model) {
-        return new StoredModel(model, COLUMNS, new FitStory(JsonNodeFactory.instance.objectNode()), Map.of());
+        return new StoredModel(model, COLUMNS, new FitRecord(JsonNodeFactory.instance.objectNode()), Map.of());
     }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;

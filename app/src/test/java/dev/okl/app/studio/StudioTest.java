@@ -230,9 +230,9 @@ class StudioTest {
         // Subject 1's own samples make a task like subject 1.
         JsonNode told = studio.ok(studio.post(
                 ask,
-                "{\"observations\": [{\"input\": {\"Time\": 1.12}, \"value\": 10.5}, {\"input\": {\"Time\": 5.1}, \"value\":"
-                        + " 8.58}, {\"input\": {\"Time\": 9.05}, \"value\": 7.14}, {\"input\": {\"Time\": 24.37}, \"value\":"
-                        + " 3.28}], \"description\": null}"));
+                "{\"observations\": [{\"input\": {\"Time\": 1.12}, \"value\": 10.5}, {\"input\": {\"Time\": 5.1},"
+                        + " \"value\": 8.58}, {\"input\": {\"Time\": 9.05}, \"value\": 7.14}, {\"input\": {\"Time\":"
+                        + " 24.37}, \"value\": 3.28}], \"description\": null}"));
 
         JsonNode view = studio.ok(studio.get("/api/runs/" + done + "/view"));
         assertThat(told.get("grid")).hasSameSizeAs(view.at("/curves/grid"));

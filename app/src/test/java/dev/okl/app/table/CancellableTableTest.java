@@ -3,6 +3,8 @@ package dev.okl.app.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okl.app.table.file.TableSpec;
+import dev.okl.app.table.file.Tables;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

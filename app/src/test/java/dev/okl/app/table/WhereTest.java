@@ -3,7 +3,8 @@ package dev.okl.app.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.file.TableSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

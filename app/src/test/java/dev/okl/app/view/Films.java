@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
@@ -72,6 +72,6 @@ final class Films {
     }
 
     static StoredModel stored(OutputKernelModel<Row> model) {
-        return new StoredModel(model, COLUMNS, new FitStory(JsonNodeFactory.instance.objectNode()), Map.of());
+        return new StoredModel(model, COLUMNS, new FitRecord(JsonNodeFactory.instance.objectNode()), Map.of());
     }
 }

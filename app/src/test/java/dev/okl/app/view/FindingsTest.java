@@ -3,8 +3,8 @@ package dev.okl.app.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.PkDemo;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.simulation.PkDemo;
 import dev.okl.metric.TaskErrors;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FitStory;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.FitRecord;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
@@ -58,7 +58,7 @@ final class Times {
     static ViewSource validated() {
         FitResult<OutputKernelModel<Row>> fit = learner().build().fit(data());
         LambdaChoice choice = LambdaChoice.by(VALIDATION, "25% of each task", data(), SEED, true);
-        return ViewSource.of(new FreshModel(fit, source(fit, choice).stored()), "times");
+        return ViewSource.of(new FittedModel(fit, source(fit, choice).stored()), "times");
     }
 
     /** Fitted at one lambda. */
@@ -75,7 +75,7 @@ final class Times {
                 Optional.empty(),
                 Optional.empty());
         return ViewSource.of(
-                new StoredModel(fit.model(), columns, FitStory.of(fit, data(), 4, choice), Map.of()), "times");
+                new StoredModel(fit.model(), columns, FitRecord.of(fit, data(), 4, choice), Map.of()), "times");
     }
 
     /** The same with another model, whose story is the same. */

@@ -11,7 +11,7 @@ import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.console.Figures;
-import dev.okl.app.modelfile.FitStory;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.Matrix;
@@ -69,15 +69,15 @@ class ViewDataTest {
             assertThat(point.seconds()).isNotNegative();
         });
         assertThat(path.points()).isSortedAccordingTo((one, other) -> Double.compare(other.lambda(), one.lambda()));
-        assertThat(path.points()).extracting(FitStory.Step::lambda).contains(path.chosen());
+        assertThat(path.points()).extracting(FitRecord.Step::lambda).contains(path.chosen());
         assertThat(path.best()).isEqualTo(path.chosen());
-        FitStory.Step best = path.points().stream()
+        FitRecord.Step best = path.points().stream()
                 .filter(point -> point.lambda() == path.best())
                 .findFirst()
                 .orElseThrow();
         double largest = path.points().stream()
                 .filter(point -> point.validation() <= best.validation() + best.standardError())
-                .mapToDouble(FitStory.Step::lambda)
+                .mapToDouble(FitRecord.Step::lambda)
                 .max()
                 .orElseThrow();
         assertThat(path.oneStandardError()).isEqualTo(largest);
@@ -115,7 +115,7 @@ class ViewDataTest {
                 .allSatisfy(point -> assertThat(point.standardError()).isPositive());
         assertThat(data.missing()).singleElement().asString().contains("not marked");
         // One standard error, over the folds, in the words and along the path.
-        FitStory.Step chosen = data.path().points().stream()
+        FitRecord.Step chosen = data.path().points().stream()
                 .filter(point -> point.lambda() == data.path().chosen())
                 .findFirst()
                 .orElseThrow();
@@ -248,8 +248,8 @@ class ViewDataTest {
         StoredModel stored = source.stored();
         ObjectNode json = stored.fit().json().deepCopy();
         json.withArray("path").forEach(step -> ((ObjectNode) step).put("rank", 77));
-        ViewSource other =
-                ViewSource.of(new StoredModel(stored.model(), stored.columns(), new FitStory(json), Map.of()), "other");
+        ViewSource other = ViewSource.of(
+                new StoredModel(stored.model(), stored.columns(), new FitRecord(json), Map.of()), "other");
 
         assertThat(ViewData.of(other).overview().sentences().get(2))
                 .contains("which support " + Figures.count(stored.model().rank(), "latent function"), "has 77");

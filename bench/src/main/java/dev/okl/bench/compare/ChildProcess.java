@@ -1,6 +1,6 @@
 package dev.okl.bench.compare;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package dev.okl.bench.compare;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okl.app.UserError;
-import dev.okl.app.table.OutputTable;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.file.OutputTable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -16,10 +16,10 @@ import picocli.CommandLine.Spec;
         name = "dense",
         sortOptions = false,
         description = {
-            "Times paths with a dense kernel, preconditioned and by the paper's factored CG, in this process, to the same"
-                    + " tolerance; prints the duality gaps that both reach.",
-            "First on signals like the paper's, but larger; there both are accelerated alike. Then on the paper's own size"
-                    + " at full rank (its section 4.1), where the paper's run is its plain alternation."
+            "Times paths with a dense kernel, preconditioned and by the paper's factored CG, in this process, to the"
+                    + " same tolerance; prints the duality gaps that both reach.",
+            "First on signals like the paper's, but larger; there both are accelerated alike. Then on the paper's own"
+                    + " size at full rank (its section 4.1), where the paper's run is its plain alternation."
         })
 public final class DenseCommand implements Callable<Integer> {
     /** What {@code okl reproduce signals} runs. */

@@ -2,7 +2,7 @@ package dev.okl.bench.studio;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

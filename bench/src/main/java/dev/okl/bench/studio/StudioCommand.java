@@ -3,12 +3,12 @@ package dev.okl.bench.studio;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
 import dev.okl.app.command.StudioFits;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.Studio;
 import dev.okl.app.studio.StudioOptions;
-import dev.okl.app.table.TempFiles;
+import dev.okl.app.system.TempFiles;
 import dev.okl.bench.data.DataSource;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
         name = "studio",
         sortOptions = false,
         description = {
-            "Opens a studio on this machine, learns a model of ratings in it, begins further fits and folds new users with 20"
-                    + " ratings into the first model meanwhile; prints how long the answers take.",
+            "Opens a studio on this machine, learns a model of ratings in it, begins further fits and folds new users"
+                    + " with 20 ratings into the first model meanwhile; prints how long the answers take.",
             "Clients, server and fit share the machine."
         },
         footer = "%nExample: bench/studio --data 100k=DIR")

@@ -1,8 +1,8 @@
 package dev.okl.reproduce.figure;
 
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
-import dev.okl.app.WholeFile;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
+import dev.okl.app.system.OutputFile;
 import dev.okl.reproduce.figure.Figure.Panel;
 import java.awt.Color;
 import java.awt.Dimension;
@@ -60,8 +60,8 @@ public final class FigureFiles {
             byte[] svgContent = svg(figure);
             byte[] pngContent = png(figure);
             Files.createDirectories(folder);
-            WholeFile.write(svg, svgContent);
-            WholeFile.write(png, pngContent);
+            OutputFile.write(svg, svgContent);
+            OutputFile.write(png, pngContent);
         } catch (IOException e) {
             throw new UserError(
                     folder + ": the figure " + figure.name() + " cannot be written (" + FileProblems.why(e) + ")", e);

@@ -1,8 +1,8 @@
 package dev.okl.reproduce.movielens;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;

@@ -1,11 +1,11 @@
 package dev.okl.reproduce.movielens;
 
 import dev.okl.LearnerBuilder;
-import dev.okl.app.FileProblems;
-import dev.okl.app.UserError;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
-import dev.okl.app.table.TempFiles;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UserError;
+import dev.okl.app.system.TempFiles;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;

@@ -1,7 +1,7 @@
 package dev.okl.reproduce.movielens;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;

@@ -1,9 +1,9 @@
 package dev.okl.reproduce.movielens;
 
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.Statistics;
+import dev.okl.app.comparison.WarningKind;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.Statistics;
-import dev.okl.app.experiment.WarningKind;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.Figure.Panel;
 import dev.okl.reproduce.figure.Figure.Series;

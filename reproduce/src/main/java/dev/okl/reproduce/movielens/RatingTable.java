@@ -1,6 +1,6 @@
 package dev.okl.reproduce.movielens;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.okl.reproduce.path;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;

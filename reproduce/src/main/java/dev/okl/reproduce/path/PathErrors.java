@@ -2,8 +2,8 @@ package dev.okl.reproduce.path;
 
 import dev.okl.FitResult;
 import dev.okl.Progress;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;

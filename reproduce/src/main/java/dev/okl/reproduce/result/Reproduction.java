@@ -3,9 +3,9 @@ package dev.okl.reproduce.result;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.console.JsonFigures;
 import dev.okl.app.console.TextTable;
-import dev.okl.app.experiment.Json;
-import dev.okl.app.experiment.Method;
 import dev.okl.reproduce.figure.Figure;
 import java.util.List;
 import java.util.Locale;
@@ -78,16 +78,16 @@ public record Reproduction(
             ObjectNode json = JsonNodeFactory.instance.objectNode();
             json.put("split", split);
             json.put("method", method.jsonName());
-            Json.put(json, "rmse", rmse);
-            Json.put(json, "rmseStd", rmseStd);
-            Json.put(json, "nmae", nmae);
-            Json.put(json, "nmaeTrueRange", nmaeTrueRange);
-            Json.put(json, "lambda", lambda);
-            Json.put(json, "lambdaNmae", lambdaNmae);
+            JsonFigures.put(json, "rmse", rmse);
+            JsonFigures.put(json, "rmseStd", rmseStd);
+            JsonFigures.put(json, "nmae", nmae);
+            JsonFigures.put(json, "nmaeTrueRange", nmaeTrueRange);
+            JsonFigures.put(json, "lambda", lambda);
+            JsonFigures.put(json, "lambdaNmae", lambdaNmae);
             json.put("rank", rank);
-            Json.put(json, "seconds", seconds);
-            Json.put(json, "paperRmse", paperRmse);
-            Json.put(json, "paperNmae", paperNmae);
+            JsonFigures.put(json, "seconds", seconds);
+            JsonFigures.put(json, "paperRmse", paperRmse);
+            JsonFigures.put(json, "paperNmae", paperNmae);
             return json;
         }
     }

@@ -2,8 +2,8 @@ package dev.okl.reproduce.signals;
 
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.reproduce.result.Experiment;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;

@@ -1,7 +1,7 @@
 package dev.okl.reproduce.signals;
 
+import dev.okl.app.comparison.Method;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.okl.reproduce.signals;
 
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.selection.PathPoint;
 

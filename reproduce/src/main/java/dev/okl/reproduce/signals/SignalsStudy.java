@@ -1,7 +1,7 @@
 package dev.okl.reproduce.signals;
 
 import dev.okl.TaskModel;
-import dev.okl.app.experiment.RepeatedSelections;
+import dev.okl.app.comparison.RepeatedSelections;
 import dev.okl.data.Matrix;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;

@@ -1,7 +1,7 @@
 package dev.okl.reproduce.signals;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.Statistics;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.Statistics;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
 import java.util.Arrays;
 import java.util.List;

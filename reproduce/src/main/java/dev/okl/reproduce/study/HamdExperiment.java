@@ -1,8 +1,8 @@
 package dev.okl.reproduce.study;
 
+import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.HamdStudy;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.simulation.HamdStudy;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.reproduce.path.PathErrors;

@@ -1,8 +1,8 @@
 package dev.okl.reproduce.study;
 
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.Statistics;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.Statistics;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.TaskErrors;
 import dev.okl.reproduce.path.ErrorCurve;

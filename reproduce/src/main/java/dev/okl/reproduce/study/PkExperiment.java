@@ -1,11 +1,11 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.UserError;
+import dev.okl.app.comparison.MethodOptions;
+import dev.okl.app.comparison.RepeatedSelections;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.MethodOptions;
-import dev.okl.app.experiment.PkDemo;
-import dev.okl.app.experiment.PkStudy;
-import dev.okl.app.experiment.RepeatedSelections;
+import dev.okl.app.error.UserError;
+import dev.okl.app.simulation.PkDemo;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;

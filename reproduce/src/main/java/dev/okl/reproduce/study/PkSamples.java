@@ -1,10 +1,10 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.UserError;
-import dev.okl.app.dataset.Columns;
+import dev.okl.app.dataset.column.Columns;
+import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.file.TableSpec;
 import dev.okl.data.TaskData;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.WiderGrid;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.WiderGrid;
 import dev.okl.data.Split;
 import dev.okl.reproduce.path.ErrorCurve;
 import dev.okl.reproduce.path.PathErrors;

@@ -1,9 +1,9 @@
 package dev.okl.reproduce.study;
 
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.PairedDifference;
+import dev.okl.app.comparison.Statistics;
 import dev.okl.app.console.Figures;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.PairedDifference;
-import dev.okl.app.experiment.Statistics;
 import dev.okl.reproduce.path.PathErrors;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.PairedDifference;
-import dev.okl.app.experiment.Statistics;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.PairedDifference;
+import dev.okl.app.comparison.Statistics;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Reproduction;

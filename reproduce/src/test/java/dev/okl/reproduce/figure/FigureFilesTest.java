@@ -3,7 +3,7 @@ package dev.okl.reproduce.figure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.reproduce.figure.Figure.Axis;
 import dev.okl.reproduce.figure.Figure.Mark;
 import dev.okl.reproduce.figure.Figure.Panel;

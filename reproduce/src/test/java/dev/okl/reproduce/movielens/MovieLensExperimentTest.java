@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.reproduce.movielens.SimulatedMovieLens.Size;

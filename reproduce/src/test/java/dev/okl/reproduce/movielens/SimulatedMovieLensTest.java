@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;

@@ -3,7 +3,7 @@ package dev.okl.reproduce.signals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.Figure.Panel;
 import dev.okl.reproduce.result.Experiment.Settings;

@@ -2,7 +2,7 @@ package dev.okl.reproduce.signals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.experiment.Method;
+import dev.okl.app.comparison.Method;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

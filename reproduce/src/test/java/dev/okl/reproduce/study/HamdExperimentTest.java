@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import dev.okl.app.UserError;
-import dev.okl.app.experiment.HamdStudy;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodOptions;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
+import dev.okl.app.error.UserError;
+import dev.okl.app.simulation.HamdStudy;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.reproduce.figure.Figure;

@@ -2,7 +2,7 @@ package dev.okl.reproduce.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.experiment.HamdStudy;
+import dev.okl.app.simulation.HamdStudy;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import java.util.Arrays;

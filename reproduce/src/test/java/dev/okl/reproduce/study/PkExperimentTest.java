@@ -3,9 +3,9 @@ package dev.okl.reproduce.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.PkStudy;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.error.UserError;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.Figure.Series;
 import dev.okl.reproduce.result.Experiment.Settings;

@@ -3,7 +3,7 @@ package dev.okl.reproduce.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.Progress;
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.MethodCurve;
-import dev.okl.app.experiment.MethodOptions;
-import dev.okl.app.experiment.PkStudy;
-import dev.okl.app.experiment.RepeatedSelections;
-import dev.okl.app.experiment.Statistics;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodCurve;
+import dev.okl.app.comparison.MethodOptions;
+import dev.okl.app.comparison.RepeatedSelections;
+import dev.okl.app.comparison.Statistics;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;

@@ -3,8 +3,8 @@ package dev.okl.reproduce.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.app.experiment.Method;
-import dev.okl.app.experiment.PairedDifference;
+import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.PairedDifference;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;

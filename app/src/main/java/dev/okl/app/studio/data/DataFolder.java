@@ -83,7 +83,7 @@ public final class DataFolder {
         return new ApiError(
                 ApiError.FORBIDDEN,
                 name
-                        + ": only files in the folder of the studio can be opened by path; upload the file, or start okl studio"
-                        + " where it is");
+                        + ": only files in the folder of the studio can be opened by path; upload the file, or start"
+                        + " okl studio where it is");
     }
 }

@@ -2,7 +2,7 @@ package dev.okl.app.studio.data;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.dataset.Preview;
+import dev.okl.app.dataset.guess.Preview;
 import dev.okl.app.studio.http.Json;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.okl.app.studio.data;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
-import dev.okl.app.dataset.Preview;
+import dev.okl.app.dataset.guess.Preview;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.ConcurrencyLimit;
 import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.Uploads;
-import dev.okl.app.table.TempFiles;
-import dev.okl.app.table.TempFolder;
+import dev.okl.app.system.TempFiles;
+import dev.okl.app.system.TempFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.okl.app.studio.data;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.RequestParameters;
 import dev.okl.app.table.Cells;
-import dev.okl.app.table.ColumnNames;
-import dev.okl.app.table.HeaderProblem;
+import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.TableSpec;
+import dev.okl.app.table.csv.HeaderProblem;
+import dev.okl.app.table.file.TableSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ public record TableLayout(Optional<String> columns, Optional<String> separator) 
         return new TableSpec(
                         file.toString(),
                         separator,
-                        columns.map(ColumnNames::parse).orElse(List.of()),
+                        columns.map(ColumnList::parse).orElse(List.of()),
                         Optional.empty(),
                         Optional.empty())
                 .open();

@@ -2,7 +2,7 @@ package dev.okl.app.studio.fit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.data.CommandOption;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Json;

@@ -1,8 +1,8 @@
 package dev.okl.app.studio.fit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.UserError;
-import dev.okl.app.dataset.JoinGuess;
+import dev.okl.app.dataset.guess.JoinGuess;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.data.CommandOption;
 import dev.okl.app.studio.data.OpenTable;
 import dev.okl.app.studio.http.ApiError;

@@ -2,7 +2,7 @@ package dev.okl.app.studio.fit;
 
 import dev.okl.Progress;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.plan.FitPlan;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +14,7 @@ public interface FitService {
      * Refuses options that are wrong whatever the data are, which are not read.
      *
      * @param options words of the command line
-     * @throws dev.okl.app.UserError saying what is wrong with them
+     * @throws dev.okl.app.error.UserError saying what is wrong with them
      */
     void check(Path data, List<String> options);
 
@@ -23,7 +23,7 @@ public interface FitService {
      *
      * @param options words of the command line
      * @param cancelled asked now and then
-     * @throws dev.okl.app.UserError saying what is wrong with the data or the options
+     * @throws dev.okl.app.error.UserError saying what is wrong with the data or the options
      * @throws java.util.concurrent.CancellationException when {@code cancelled} says so
      */
     Job prepare(Path data, List<String> options, BooleanSupplier cancelled);
@@ -35,6 +35,6 @@ public interface FitService {
         FitPlan plan();
 
         /** Refuses where there is not enough memory. */
-        FreshModel run(Progress progress);
+        FittedModel run(Progress progress);
     }
 }

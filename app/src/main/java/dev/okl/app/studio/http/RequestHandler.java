@@ -1,6 +1,6 @@
 package dev.okl.app.studio.http;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.RejectedExecutionException;
@@ -20,7 +20,8 @@ final class RequestHandler extends Handler.Abstract {
             "this needs more memory than there is; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more";
 
     private static final String DISK_FULL =
-            "the disk is full: make room where temporary files go, or start the studio with OKL_JAVA_OPTS=-Djava.io.tmpdir=FOLDER";
+            "the disk is full: make room where temporary files go, or start the studio with"
+                    + " OKL_JAVA_OPTS=-Djava.io.tmpdir=FOLDER";
 
     private static final Pattern FULL =
             Pattern.compile("No space left on device|Disk quota exceeded|not enough space on the disk");

@@ -1,8 +1,8 @@
 package dev.okl.app.studio.http;
 
-import dev.okl.app.UserError;
 import dev.okl.app.console.Figures;
-import dev.okl.app.table.ParquetSize;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.query.ParquetSize;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -129,7 +129,8 @@ public final class Uploads {
         return new ApiError(
                 ApiError.TOO_LARGE,
                 "the file is larger than " + Figures.bytes((double) maxBytes)
-                        + ", packed or unpacked; start okl studio with --max-upload, or beside the file to open it by its path");
+                        + ", packed or unpacked; start okl studio with --max-upload, or beside the file to open it by"
+                        + " its path");
     }
 
     /** The ending of a name from outside; nothing else of it becomes the name of a file. */

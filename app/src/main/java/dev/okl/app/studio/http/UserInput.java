@@ -1,6 +1,6 @@
 package dev.okl.app.studio.http;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.util.function.Supplier;
 
 /**

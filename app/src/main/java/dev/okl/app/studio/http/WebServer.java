@@ -1,6 +1,6 @@
 package dev.okl.app.studio.http;
 
-import dev.okl.app.UserError;
+import dev.okl.app.error.UserError;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,7 +1,7 @@
 package dev.okl.app.studio.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.console.Cell;
+import dev.okl.app.console.Figures;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.view.AlikeItems;
 import dev.okl.app.view.ViewSource;
@@ -25,7 +25,7 @@ final class NamedItems {
         source.labels().id().ifPresent(column -> {
             for (int i = 0; i < inputs.size(); i++) {
                 numbers.put(source.labels().of(inputs.get(i)), i);
-                ids.put(Cell.text(inputs.get(i).cell(column)), i);
+                ids.put(Figures.cell(inputs.get(i).cell(column)), i);
             }
         });
     }

@@ -22,7 +22,8 @@ record PathModels(List<OutputKernelModel<Row>> models, Optional<String> whyNone)
         }
         return none(
                 fit.cancelled()
-                        ? "There is no slider over lambda: the run was cancelled before all models along the path were there."
+                        ? "There is no slider over lambda: the run was cancelled before all models along the path were"
+                                + " there."
                         : "There is no slider over lambda: the models along the path take too much memory.");
     }
 

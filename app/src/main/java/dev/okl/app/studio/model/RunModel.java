@@ -1,6 +1,6 @@
 package dev.okl.app.studio.model;
 
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.view.AtlasView;
 import dev.okl.app.view.CurvesView;
@@ -39,7 +39,7 @@ public final class RunModel {
     }
 
     /** From a fit that has just been done. */
-    public static RunModel of(FreshModel fresh, String name) {
+    public static RunModel of(FittedModel fresh, String name) {
         return new RunModel(fresh.stored(), PathModels.of(fresh.fit()), ViewSource.of(fresh, name));
     }
 

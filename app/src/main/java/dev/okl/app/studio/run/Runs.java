@@ -2,8 +2,8 @@ package dev.okl.app.studio.run;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.okl.app.UserError;
-import dev.okl.app.modelfile.FreshModel;
+import dev.okl.app.error.UserError;
+import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.data.CommandOption;
 import dev.okl.app.studio.fit.FitRequest;
@@ -158,7 +158,7 @@ public final class Runs implements AutoCloseable {
         }
         try {
             run.stage("reading");
-            FreshModel fresh =
+            FittedModel fresh =
                     UserInput.pass(() -> learning.prepare(request.data().file(), request.words(), run::isCancelAsked)
                             .run(new RunProgress(run, request.choices().folds())));
             List<String> warnings = fresh.fit().warnings();

@@ -2,8 +2,8 @@ package dev.okl.app.studio.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.UserError;
 import dev.okl.app.console.Console;
+import dev.okl.app.error.UserError;
 import dev.okl.app.studio.StudioClient;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,0 +1,119 @@
+package dev.okl.app.cluster;
+
+import dev.okl.Clustering;
+import dev.okl.TaskSimilarity;
+import dev.okl.app.console.Figures;
+import dev.okl.data.Matrix;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Clusters of similar tasks, and an order of the tasks in which they stand together and are numbered, from 1. */
+public final class TaskClusters {
+    /** What there is to say where clusters are not clear. */
+    public static final String UNCLEAR =
+            "The tasks form no clear clusters: a cloud of tasks without any could be divided as well.";
+
+    private static final int AT_MOST = 10;
+
+    /** So many tasks tell whether the clusters are clear. */
+    private static final int JUDGED = 200;
+
+    private final Clustering tree;
+    private final int[] cluster;
+    private final int count;
+    private final boolean clear;
+
+    private TaskClusters(Clustering tree, int count, Matrix factors) {
+        this.tree = tree;
+        this.cluster = numbered(tree.cut(count), tree.leafOrder());
+        this.count = count;
+        this.clear = count > 1 && areClear(factors);
+    }
+
+    /** As many clusters as asked for; else as many as the longest branches of the tree suggest, at most ten. */
+    public static TaskClusters of(TaskSimilarity similarity, Optional<Integer> wanted) {
+        int tasks = similarity.tasks().size();
+        Clustering tree = similarity.cluster();
+        int count = wanted.map(k -> Math.min(k, tasks)).orElseGet(() -> suggested(tree.joins()));
+        return new TaskClusters(tree, count, similarity.factors());
+    }
+
+    /** The tree that was cut. */
+    public Clustering tree() {
+        return tree;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    /** Whether the tasks fall apart more clearly than a single cloud of tasks does. */
+    public boolean areClear() {
+        return clear;
+    }
+
+    /** The numbers of the tasks, cluster by cluster. */
+    public int[] order() {
+        return tree.leafOrder();
+    }
+
+    /** The cluster of a task, from 1. */
+    public int cluster(int task) {
+        return cluster[task] + 1;
+    }
+
+    /** How the tasks fall apart, in words. */
+    public String sentence() {
+        int[] sizes = new int[count];
+        for (int own : cluster) {
+            sizes[own]++;
+        }
+        StringBuilder text = new StringBuilder(Figures.count(count, "cluster") + " of ");
+        for (int c = 0; c < count; c++) {
+            text.append(c == 0 ? "" : c == count - 1 ? " and " : ", ").append(sizes[c]);
+        }
+        return text.append(cluster.length == 1 ? " task" : " tasks").toString();
+    }
+
+    /** Numbers in the order of the leaves instead of that of the tasks. */
+    private static int[] numbered(int[] cluster, int... leaves) {
+        Map<Integer, Integer> numbers = new HashMap<>();
+        IntStream.of(leaves).forEach(leaf -> numbers.putIfAbsent(cluster[leaf], numbers.size()));
+        return IntStream.of(cluster).map(numbers::get).toArray();
+    }
+
+    private boolean areClear(Matrix factors) {
+        int[] leaves = tree.leafOrder();
+        int judged = Math.min(JUDGED, leaves.length);
+        // Even steps along the tree give every cluster its share.
+        int[] some = IntStream.range(0, judged)
+                .map(k -> leaves[(int) ((long) k * leaves.length / judged)])
+                .toArray();
+        Matrix rows = Matrix.zeros(judged, factors.cols());
+        for (int k = 0; k < judged; k++) {
+            System.arraycopy(factors.row(some[k]), 0, rows.data(), k * factors.cols(), factors.cols());
+        }
+        return SingleCloud.isExceeded(
+                rows, IntStream.of(some).map(j -> cluster[j]).toArray(), count);
+    }
+
+    /** Where the next join is farthest above the last one. */
+    private static int suggested(List<Clustering.Join> joins) {
+        int best = 1;
+        double longest = 0;
+        for (int k = 2; k <= Math.min(AT_MOST, joins.size()); k++) {
+            // Cutting into k clusters undoes the last k - 1 joins.
+            int firstUndone = joins.size() - (k - 1);
+            double branch =
+                    joins.get(firstUndone).height() - joins.get(firstUndone - 1).height();
+            if (branch > longest) {
+                longest = branch;
+                best = k;
+            }
+        }
+        return best;
+    }
+}

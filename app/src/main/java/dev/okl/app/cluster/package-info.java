@@ -1,0 +1,2 @@
+/** Clusters of similar tasks, and whether they are more than chance. */
+package dev.okl.app.cluster;

@@ -1,0 +1,93 @@
+package dev.okl.app.command;
+
+import dev.okl.app.console.Printable;
+import dev.okl.app.error.FileProblems;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.error.UserError;
+import dev.okl.formula.Suggestion;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** How problems are told: one or two lines, and the exit code. */
+final class ErrorReporter {
+    static final int FAILED = 1;
+    static final int WRONG_USAGE = 2;
+
+    private ErrorReporter() {}
+
+    /** The command line itself is wrong. */
+    static int usage(ParameterException problem, String[] args) {
+        CommandLine command = problem.getCommandLine();
+        say(
+                command,
+                problem instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : problem.getMessage());
+        say(command, "Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return WRONG_USAGE;
+    }
+
+    /** A word too much: an option or a command that there is not, with the nearest that there is. */
+    private static String unknown(UnmatchedArgumentException problem) {
+        String word = problem.getUnmatched().get(0);
+        CommandLine command = problem.getCommandLine();
+        if (problem.isUnknownOption()) {
+            String name = word.split("=", 2)[0];
+            return "unknown option " + Suggestion.quoted(name)
+                    + Suggestion.of(name, command.getCommandSpec().optionsMap().keySet());
+        }
+        return command.getSubcommands().isEmpty()
+                ? "there is a word too many: " + Suggestion.quoted(word)
+                : "unknown command " + Suggestion.quoted(word)
+                        + Suggestion.of(word, command.getSubcommands().keySet());
+    }
+
+    /** The run went wrong. */
+    static int failure(Exception problem, CommandLine command, CommandLine.ParseResult parsed) {
+        if (problem instanceof UsageError) {
+            return usage(new ParameterException(command, problem.getMessage()), new String[0]);
+        }
+        say(command, message(problem));
+        if (isDebug(command)) {
+            StringWriter trace = new StringWriter();
+            problem.printStackTrace(new PrintWriter(trace));
+            command.getErr().println(Printable.of(trace.toString()));
+            command.getErr().flush();
+        }
+        return FAILED;
+    }
+
+    private static String message(Exception problem) {
+        if (problem instanceof UserError || problem instanceof IllegalArgumentException) {
+            return problem.getMessage();
+        }
+        if (problem instanceof ArithmeticException) {
+            return "the arithmetic failed: " + problem.getMessage()
+                    + "\nthe values or lambda are too extreme: rescale the columns, or take a larger --lambda";
+        }
+        if (problem instanceof UncheckedIOException wrapped) {
+            return message(wrapped.getCause());
+        }
+        if (problem instanceof FileSystemException file) {
+            return file.getFile() + ": " + FileProblems.why(file);
+        }
+        if (problem instanceof IOException io) {
+            return FileProblems.why(io);
+        }
+        return "this should not happen: " + problem + "; --debug shows where";
+    }
+
+    private static void say(CommandLine command, String text) {
+        PrintWriter err = command.getErr();
+        err.println("okl: " + Printable.message(String.valueOf(text)));
+        err.flush();
+    }
+
+    private static boolean isDebug(CommandLine command) {
+        return command.getCommand() instanceof OklCommand okl && okl.run.debug();
+    }
+}

@@ -1,0 +1,251 @@
+package dev.okl.app.command.option;
+
+import dev.okl.ModelParts;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.ColumnList;
+import dev.okl.app.table.Where;
+import dev.okl.app.table.csv.Separators;
+import dev.okl.formula.Formula;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.step.Solver;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** From the text of an option to its value; a wrong text is refused before any file is read. */
+public final class Converters {
+    private Converters() {}
+
+    private static TypeConversionException wrong(String rule, String value) {
+        return new TypeConversionException(rule + " but was '" + value + "'");
+    }
+
+    static int wholeNumber(String text, int smallest, String rule) {
+        return wholeNumber(text, smallest, Integer.MAX_VALUE, rule);
+    }
+
+    private static int wholeNumber(String text, int smallest, int largest, String rule) {
+        try {
+            int number = Integer.parseInt(text.strip());
+            if (number >= smallest && number <= largest) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw wrong(rule, text);
+    }
+
+    static double number(String text, String rule) {
+        try {
+            double number = Double.parseDouble(text.strip());
+            if (Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw wrong(rule, text);
+    }
+
+    /** What a parser makes of the text; its message is the message of the option. */
+    private static <T> T parsed(String text, Function<String, T> parser) {
+        try {
+            return parser.apply(text);
+        } catch (UserError | IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+
+    private static <T> T oneOf(T[] values, Function<T, String> name, String text) {
+        return Arrays.stream(values)
+                .filter(value -> name.apply(value).equals(text))
+                .findFirst()
+                .orElseThrow(() -> wrong(
+                        "must be one of " + Arrays.stream(values).map(name).collect(Collectors.joining(", ")), text));
+    }
+
+    static final class Conditions implements ITypeConverter<Where> {
+        @Override
+        public Where convert(String text) {
+            return parsed(text, Where::parse);
+        }
+    }
+
+    static final class Seed implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String text) {
+            try {
+                return Long.valueOf(text.strip());
+            } catch (NumberFormatException e) {
+                throw wrong("must be a whole number", text);
+            }
+        }
+    }
+
+    /** Repetitions of something random, to average over. */
+    public static final class Runs implements ITypeConverter<Integer> {
+        private static final int MOST = 10_000;
+
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 1, MOST, "must be a whole number from 1 to " + MOST);
+        }
+    }
+
+    /** A port of TCP, or 0. */
+    public static final class Port implements ITypeConverter<Integer> {
+        private static final int LARGEST = 65_535;
+
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 0, LARGEST, "must be a port from 0 to " + LARGEST);
+        }
+    }
+
+    /** A whole number, at least one. */
+    public static final class Count implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 1, "must be a whole number >= 1");
+        }
+    }
+
+    /** A whole number, at least two. */
+    static final class AtLeastTwo implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return wholeNumber(text, 2, "must be a whole number >= 2");
+        }
+    }
+
+    static final class Positive implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            double number = number(text, "must be a number > 0");
+            if (!(number > 0)) {
+                throw wrong("must be > 0", text);
+            }
+            return number;
+        }
+    }
+
+    /** Between 0 and 1, both excluded. */
+    static final class Share implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            double number = number(text, "must be a number between 0 and 1");
+            if (!(number > 0 && number < 1)) {
+                throw wrong("must be between 0 and 1", text);
+            }
+            return number;
+        }
+    }
+
+    /** {@code auto} or a number; empty for auto. */
+    static final class Lambda implements ITypeConverter<OptionalDouble> {
+        @Override
+        public OptionalDouble convert(String text) {
+            return text.equals("auto") ? OptionalDouble.empty() : OptionalDouble.of(new Positive().convert(text));
+        }
+    }
+
+    /** Bounds on the rank. Not a bare array: picocli would take that for an option given several times. */
+    record Ranks(int... bounds) {
+        static final Ranks AUTOMATIC = new Ranks(PathOptions.AUTOMATIC_RANK);
+    }
+
+    /** {@code auto}, {@code full}, or ranks to try. */
+    static final class RanksConverter implements ITypeConverter<Ranks> {
+        @Override
+        public Ranks convert(String text) {
+            return switch (text) {
+                case "auto" -> Ranks.AUTOMATIC;
+                case "full" -> new Ranks(PathOptions.FULL_RANK);
+                default ->
+                    new Ranks(Arrays.stream(text.split(",", -1))
+                            .mapToInt(part -> wholeNumber(part, 1, "must be auto, full or whole numbers >= 1"))
+                            .toArray());
+            };
+        }
+    }
+
+    static final class KernelFormula implements ITypeConverter<Formula> {
+        @Override
+        public Formula convert(String text) {
+            return parsed(text, Formula::parse);
+        }
+    }
+
+    /** Names of columns. Not a bare list, for the same reason as {@link Ranks}. */
+    record Names(List<String> list) {
+        static final Names NONE = new Names(List.of());
+    }
+
+    static final class ColumnsConverter implements ITypeConverter<Names> {
+        @Override
+        public Names convert(String text) {
+            return new Names(parsed(text, ColumnList::parse));
+        }
+    }
+
+    /** Checked here; the name of a separator is replaced by its characters where the file is read. */
+    static final class Separator implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            parsed(text, Separators::parse);
+            return text;
+        }
+    }
+
+    static final class Encoding implements ITypeConverter<Charset> {
+        @Override
+        public Charset convert(String text) {
+            try {
+                return Charset.forName(text);
+            } catch (IllegalArgumentException e) {
+                throw wrong("must be the name of an encoding, such as UTF-8 or ISO-8859-1,", text);
+            }
+        }
+    }
+
+    /** In lower case, with dashes. */
+    static final class SolverName implements ITypeConverter<Solver>, Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(Solver.values()).map(SolverName::name).iterator();
+        }
+
+        @Override
+        public Solver convert(String text) {
+            return oneOf(Solver.values(), SolverName::name, text);
+        }
+
+        private static String name(Solver solver) {
+            return solver.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** {@code LO,HI}. */
+    static final class RangeConverter implements ITypeConverter<ModelParts.Range> {
+        @Override
+        public ModelParts.Range convert(String text) {
+            String[] parts = text.split(",", -1);
+            if (parts.length == 2) {
+                double low = number(parts[0], "must be LO,HI with two numbers");
+                double high = number(parts[1], "must be LO,HI with two numbers");
+                if (low < high) {
+                    return new ModelParts.Range(low, high);
+                }
+            }
+            throw wrong("must be LO,HI with LO < HI", text);
+        }
+    }
+}

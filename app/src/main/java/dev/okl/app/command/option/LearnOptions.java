@@ -1,0 +1,252 @@
+package dev.okl.app.command.option;
+
+import dev.okl.LearnerBuilder;
+import dev.okl.ModelParts;
+import dev.okl.OutputKernelLearner;
+import dev.okl.Progress;
+import dev.okl.app.console.Console;
+import dev.okl.app.dataset.Dataset;
+import dev.okl.app.error.UsageError;
+import dev.okl.app.modelfile.LambdaChoice;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.app.plan.MemoryCheck;
+import dev.okl.formula.Row;
+import dev.okl.internal.step.Solver;
+import dev.okl.selection.Validation;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import picocli.CommandLine.Option;
+
+/** How to learn; everything has a default. */
+public final class LearnOptions {
+    @Option(
+            names = "--rank",
+            paramLabel = "P",
+            converter = Converters.RanksConverter.class,
+            description = {
+                "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses,"
+                        + " full or auto.",
+                "Default: auto, which is full where that is at most 100, else 10."
+            })
+    private Converters.Ranks ranks = Converters.Ranks.AUTOMATIC;
+
+    @Option(
+            names = "--lambda",
+            paramLabel = "X",
+            converter = Converters.Lambda.class,
+            description = "Strength of the regularization, or auto (default): a path of them, chosen by validation.")
+    private OptionalDouble lambda = OptionalDouble.empty();
+
+    @Option(
+            names = "--lambdas",
+            paramLabel = "N",
+            defaultValue = "40",
+            converter = Converters.AtLeastTwo.class,
+            description = "How many lambdas the path has. Default: ${DEFAULT-VALUE}.")
+    private int lambdas;
+
+    @Option(
+            names = "--lambda-min-ratio",
+            paramLabel = "X",
+            defaultValue = "1e-4",
+            converter = Converters.Share.class,
+            description = "The smallest lambda relative to the largest. Default: ${DEFAULT-VALUE}.")
+    private double minRatio;
+
+    @Option(
+            names = "--mean",
+            paramLabel = "shared|none",
+            defaultValue = "shared",
+            description = "A mean function from which tasks deviate, or none (the paper's method). Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private Mean mean;
+
+    @Option(names = "--intercepts", description = "Each task has an intercept of its own.")
+    private boolean intercepts;
+
+    @Option(
+            names = "--clip",
+            paramLabel = "LO,HI",
+            converter = Converters.RangeConverter.class,
+            description = "Predictions stay in this range.")
+    private Optional<ModelParts.Range> clip = Optional.empty();
+
+    @Option(
+            names = "--validation",
+            paramLabel = "X",
+            converter = HoldOut.PerTaskConverter.class,
+            description = {
+                "What lambda is chosen by: a share of each task's observations held out (default 0.25), or last:K,",
+                "the last K of each task by --order: the honest choice for forecasting."
+            })
+    private Optional<HoldOut.PerTask> heldOut = Optional.empty();
+
+    @Option(
+            names = "--folds",
+            paramLabel = "K",
+            converter = Converters.AtLeastTwo.class,
+            description = "Every observation is held out once, in K rounds, instead of --validation.")
+    private Optional<Integer> folds = Optional.empty();
+
+    @Option(
+            names = "--sweeps",
+            paramLabel = "N",
+            converter = Converters.Count.class,
+            description = "Cap on the sweeps for each lambda. Default: 100.")
+    private Optional<Integer> sweeps = Optional.empty();
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "X",
+            converter = Converters.Positive.class,
+            description =
+                    "Where sweeping ends: relative gradient; at full rank the relative duality gap. Default: 1e-3.")
+    private Optional<Double> tolerance = Optional.empty();
+
+    @Option(
+            names = "--solver",
+            paramLabel = "NAME",
+            converter = Converters.SolverName.class,
+            completionCandidates = Converters.SolverName.class,
+            description = "auto (default), gmres, sparse-cg, factored-cg, kernel-cg, preconditioned-cg, sylvester,"
+                    + " elimination.")
+    private Solver solver = Solver.AUTO;
+
+    @Option(
+            names = "--kernel-rank",
+            paramLabel = "N",
+            converter = Converters.Count.class,
+            description = "Approximate the kernel by this rank: for many thousands of different inputs.")
+    private Optional<Integer> kernelRank = Optional.empty();
+
+    /** What makes a fit shorter. */
+    public static final String SHORTER =
+            "a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N";
+
+    /** Negligible beside noise; the rank is the bound that counts. */
+    private static final double KERNEL_RANK_TOLERANCE = 1e-10;
+
+    private enum Mean {
+        shared,
+        none
+    }
+
+    /** Whether lambda is a number, and not chosen by validation. */
+    public boolean hasFixedLambda() {
+        return lambda.isPresent();
+    }
+
+    /** How many values of lambda a path has. */
+    public int lambdas() {
+        return lambdas;
+    }
+
+    public boolean hasSharedMean() {
+        return mean == Mean.shared;
+    }
+
+    public Optional<ModelParts.Range> clip() {
+        return clip;
+    }
+
+    /** How many folds lambda is chosen by, if by folds. */
+    public Optional<Integer> folds() {
+        return folds;
+    }
+
+    public boolean approximatesKernel() {
+        return kernelRank.isPresent();
+    }
+
+    public boolean needsOrder() {
+        return lambda.isEmpty() && folds.isEmpty() && held().needsOrder();
+    }
+
+    public void check() {
+        UsageError.require(
+                heldOut.isEmpty() || folds.isEmpty(),
+                "--validation and --folds are two ways to choose lambda: give one");
+        UsageError.require(
+                lambda.isEmpty() || (heldOut.isEmpty() && folds.isEmpty()),
+                "--validation and --folds choose lambda, but --lambda gives it: leave one out");
+        UsageError.require(
+                lambda.isEmpty() || ranks.bounds().length == 1,
+                "several ranks are for --lambda auto: validation chooses");
+    }
+
+    /** A learner's options for the data; progress is told to {@code progress}. */
+    public LearnerBuilder<Row> builder(Dataset dataset, RunOptions run, Progress progress) {
+        LearnerBuilder<Row> builder = OutputKernelLearner.builder(dataset.kernel());
+        return applyToJoint(applyToAll(builder, dataset, run, progress), dataset);
+    }
+
+    /** What every method of learning takes. */
+    public LearnerBuilder<Row> applyToAll(
+            LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
+        builder.rank(ranks.bounds())
+                .lambdas(lambdas, minRatio)
+                .validation(validation(dataset))
+                .seed(run.seed())
+                .threads(run.threads())
+                .progress(progress);
+        lambda.ifPresent(builder::lambda);
+        sweeps.ifPresent(builder::sweeps);
+        tolerance.ifPresent(builder::tolerance);
+        return builder;
+    }
+
+    /** What learning the tasks together takes beside. */
+    public LearnerBuilder<Row> applyToJoint(LearnerBuilder<Row> builder, Dataset dataset) {
+        builder.sharedMean(hasSharedMean()).intercepts(intercepts).solver(solver);
+        dataset.tasks().ifPresent(side -> builder.taskKernel(side.kernel(), side.descriptions()::get));
+        clip.ifPresent(range -> builder.clip(range.smallest(), range.largest()));
+        kernelRank.ifPresent(columns -> builder.lowRank(KERNEL_RANK_TOLERANCE, columns));
+        return builder;
+    }
+
+    /** What the fit would take; refuses one for which there is not enough memory. */
+    public FitPlan affordablePlan(Dataset dataset, RunOptions run, Console console) {
+        FitPlan plan = plan(dataset, run);
+        MemoryCheck.require(plan);
+        plan.note().ifPresent(console::note);
+        return plan;
+    }
+
+    /** What the fit would take. */
+    public FitPlan plan(Dataset dataset, RunOptions run) {
+        try {
+            return FitPlan.of(builder(dataset, run, Progress.NONE), dataset.data());
+        } catch (IllegalArgumentException e) {
+            UsageError.require(!String.valueOf(e.getMessage()).startsWith("folds must"), "--" + e.getMessage());
+            throw e;
+        }
+    }
+
+    /** For tests that forecast: how many last ones of each task validate; 0 where the user wants random ones. */
+    public int lastForValidation() {
+        if (heldOut.isPresent()) {
+            return heldOut.get() instanceof HoldOut.Last last ? last.count() : 0;
+        }
+        return folds.isPresent() ? 0 : 1;
+    }
+
+    /** How lambda is chosen, in words. */
+    public String validationInWords() {
+        return folds.map(count -> count + " folds").orElseGet(held()::toString);
+    }
+
+    /** The same for the model file. */
+    public LambdaChoice choice(Dataset dataset, RunOptions run, boolean refit) {
+        return lambda.isPresent()
+                ? LambdaChoice.given()
+                : LambdaChoice.by(validation(dataset), validationInWords(), dataset.data(), run.seed(), refit);
+    }
+
+    private Validation validation(Dataset dataset) {
+        return folds.map(Validation::folds).orElseGet(() -> held().validation(dataset));
+    }
+
+    private HoldOut.PerTask held() {
+        return heldOut.orElse(HoldOut.PerTask.DEFAULT);
+    }
+}

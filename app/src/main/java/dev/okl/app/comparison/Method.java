@@ -1,0 +1,71 @@
+package dev.okl.app.comparison;
+
+import dev.okl.FitResult;
+import dev.okl.LearnerBuilder;
+import dev.okl.OutputKernelLearner;
+import dev.okl.TaskModel;
+import dev.okl.baseline.Baselines;
+import dev.okl.baseline.IndependentLearner;
+import dev.okl.data.TaskData;
+import java.util.List;
+
+/** The methods that are compared: the paper's four, and the paper's method with what we add to it. */
+public enum Method {
+    /** One function for all tasks. */
+    POOLED("pooled", "pooled"),
+    /** Each task on its own. */
+    INDEPENDENT("independent", "independent"),
+    /** Regularised matrix factorisation: nothing is known about the inputs. */
+    RMF("matrix factorisation", "rmf"),
+    /** Output kernel learning as in the paper, without a mean. */
+    OKL("OKL", "okl"),
+    /** Output kernel learning of deviations from a shared mean. */
+    OKL_MEAN("OKL with shared mean", "okl-mean"),
+    /** The same with all that is known about inputs and tasks, and an intercept for each task; needs kernels of its own. */
+    OKL_BOTH("OKL with side information", "okl-both");
+
+    /** The methods that need nothing but a kernel on the inputs. */
+    public static final List<Method> PLAIN = List.of(POOLED, INDEPENDENT, RMF, OKL, OKL_MEAN);
+
+    private final String label;
+    private final String jsonName;
+
+    Method(String label, String jsonName) {
+        this.label = label;
+        this.jsonName = jsonName;
+    }
+
+    /** What people read. */
+    public String label() {
+        return label;
+    }
+
+    /** What programs read. */
+    public String jsonName() {
+        return jsonName;
+    }
+
+    /** Learns from the data, each method with those of the options that apply to it. */
+    public <X> FitResult<? extends TaskModel<X>> fit(MethodOptions<X> options, TaskData<X> data) {
+        LearnerBuilder<X> builder = builder(options);
+        return this == INDEPENDENT
+                ? IndependentLearner.of(builder).fit(data)
+                : builder.build().fit(data);
+    }
+
+    /** The options as they apply to this method; those of independent learning are for its own learner. */
+    public <X> LearnerBuilder<X> builder(MethodOptions<X> options) {
+        LearnerBuilder<X> builder = options.forAll()
+                .apply(
+                        this == RMF
+                                ? Baselines.<X>matrixFactorisation()
+                                : OutputKernelLearner.builder(options.kernel()));
+        return switch (this) {
+            case POOLED -> builder.meanOnly().intercepts(false);
+            // It has no rank; several bounds to try would only repeat the same fits.
+            case INDEPENDENT -> builder.rank(1);
+            case RMF -> builder.sharedMean(false).intercepts(false);
+            case OKL, OKL_MEAN, OKL_BOTH -> options.forJoint().apply(builder).sharedMean(this != OKL);
+        };
+    }
+}

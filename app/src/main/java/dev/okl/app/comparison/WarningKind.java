@@ -1,0 +1,29 @@
+package dev.okl.app.comparison;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Warnings that differ in figures only.
+ *
+ * @param first the one that stands for all
+ * @param count how many there are
+ */
+public record WarningKind(String first, int count) {
+    private static final Pattern FIGURE = Pattern.compile("\\d[\\d.eE+-]*");
+
+    /** The kinds among the warnings of all runs, in the order of their first ones. */
+    public static List<WarningKind> of(List<String> warnings) {
+        Map<String, List<String>> kinds = new LinkedHashMap<>();
+        for (String warning : warnings) {
+            String kind = FIGURE.matcher(warning).replaceAll("#");
+            kinds.computeIfAbsent(kind, first -> new ArrayList<>()).add(warning);
+        }
+        return kinds.values().stream()
+                .map(same -> new WarningKind(same.get(0), same.size()))
+                .toList();
+    }
+}

@@ -1,0 +1,2 @@
+/** Compares learning together with the alternatives: the methods, the protocols, the verdict. */
+package dev.okl.app.comparison;

@@ -1,0 +1,56 @@
+package dev.okl.app.console;
+
+import dev.okl.Progress;
+import java.util.function.BooleanSupplier;
+
+/** How far a fit is, shown while it runs: on a terminal as a line that renews itself, elsewhere by a line a minute. */
+public abstract class ConsoleProgress implements Progress, AutoCloseable {
+    private final BooleanSupplier cancelled;
+    private volatile String label = "";
+
+    ConsoleProgress(BooleanSupplier cancelled) {
+        this.cancelled = cancelled;
+    }
+
+    /** Nothing is shown to who wants no notes. */
+    public static ConsoleProgress on(Console console, boolean terminal, BooleanSupplier cancelled) {
+        if (console.isQuiet()) {
+            return new Unseen(cancelled);
+        }
+        return terminal ? new ProgressLine(console.err(), cancelled) : ProgressNotes.everyMinute(console, cancelled);
+    }
+
+    /** What the next stages belong to, where there are several fits. */
+    public void label(String text) {
+        label = text + " ";
+    }
+
+    /** Empty, or with a blank at its end. */
+    final String label() {
+        return label;
+    }
+
+    @Override
+    public boolean cancelled() {
+        return cancelled.getAsBoolean();
+    }
+
+    @Override
+    public abstract void close();
+
+    /** How long the rest of a stage takes, if it goes on like this; empty before the first point. */
+    static String left(double elapsedSeconds, long done, long all) {
+        return done == 0 ? "" : ", " + Figures.seconds(elapsedSeconds * (all - done) / done) + " left";
+    }
+
+    private static final class Unseen extends ConsoleProgress {
+        Unseen(BooleanSupplier cancelled) {
+            super(cancelled);
+        }
+
+        @Override
+        public void close() {
+            // nothing was opened
+        }
+    }
+}

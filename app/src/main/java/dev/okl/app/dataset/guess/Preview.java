@@ -1,0 +1,98 @@
+package dev.okl.app.dataset.guess;
+
+import dev.okl.app.dataset.column.RoleNames;
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.Cells;
+import dev.okl.app.table.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * A first look at a table, before anything is learned from it.
+ *
+ * @param rows the first ones, as they are written
+ * @param rowCount empty where there are too many to count in a moment
+ */
+public record Preview(List<Column> columns, List<List<String>> rows, OptionalLong rowCount, Guess guess) {
+    private static final int SHOWN = 20;
+    private static final int EXAMPLES = 3;
+    private static final long COUNTED = 200_000;
+
+    /**
+     * One column.
+     *
+     * @param distinct how many values it has, counted up to a thousand
+     * @param key whether each row has a value of its own, as far as was counted
+     * @param examples some of them
+     */
+    public record Column(String name, boolean numeric, int distinct, boolean key, List<String> examples) {}
+
+    /**
+     * What okl would take the table for.
+     *
+     * @param reason why, or what could not be guessed
+     */
+    public record Guess(Optional<String> task, Optional<String> value, Optional<String> kernel, String reason) {}
+
+    /** Looks at a table. */
+    public static Preview of(Table table) {
+        List<List<String>> rows = new ArrayList<>();
+        long[] count = {0};
+        table.read((line, cells) -> {
+            if (rows.size() < SHOWN) {
+                rows.add(List.of(cells));
+            }
+            count[0]++;
+            return count[0] <= COUNTED;
+        });
+        OptionalLong rowCount = count[0] <= COUNTED ? OptionalLong.of(count[0]) : OptionalLong.empty();
+        return new Preview(columns(table, rows), List.copyOf(rows), rowCount, guess(table));
+    }
+
+    private static List<Column> columns(Table table, List<List<String>> rows) {
+        List<TableProfile.ColumnProfile> profiles =
+                TableProfile.of(table, -1, cells -> true).columns();
+        List<Column> columns = new ArrayList<>();
+        for (int c = 0; c < profiles.size(); c++) {
+            TableProfile.ColumnProfile profile = profiles.get(c);
+            boolean key = profile.unique() && !profile.gaps();
+            columns.add(new Column(profile.name(), profile.numeric(), profile.distinct(), key, examples(rows, c)));
+        }
+        return List.copyOf(columns);
+    }
+
+    private static List<String> examples(List<List<String>> rows, int column) {
+        Set<String> values = new LinkedHashSet<>();
+        rows.stream()
+                .map(row -> row.get(column))
+                .filter(cell -> !Cells.isMissing(cell))
+                .forEach(values::add);
+        return values.stream().limit(EXAMPLES).toList();
+    }
+
+    private static Guess guess(Table table) {
+        Optional<String> task = RoleNames.TASK.find(table, Optional.empty());
+        Optional<String> value = RoleNames.VALUE.find(table, task);
+        if (task.isEmpty() || value.isEmpty()) {
+            String missing = task.isPresent()
+                    ? "holds the values"
+                    : value.isPresent() ? "names the tasks" : "names the tasks and which holds the values";
+            return new Guess(
+                    task, value, Optional.empty(), "no column has a usual name: say which column " + missing + ".");
+        }
+        String roles = "'" + task.get() + "' names the tasks and '" + value.get()
+                + "' holds the values, by the columns' names; ";
+        try {
+            KernelGuess kernel = KernelGuess.ofLong(
+                    table, task.get(), value.get(), Set.of(task.get(), value.get()), Optional.empty());
+            return new Guess(
+                    task, value, Optional.of(kernel.formula()), roles + "the kernel is " + kernel.reason() + ".");
+        } catch (UserError noInput) {
+            return new Guess(task, value, Optional.empty(), roles + noInput.getMessage() + ".");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package dev.okl.app.dataset.guess;
+
+import dev.okl.app.error.UserError;
+import dev.okl.app.table.Cells;
+import dev.okl.app.table.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** What the columns of a table look like, judged by its first rows, and by as many as it takes to see a column change. */
+public final class TableProfile {
+    /** Enough rows to judge by; the reader checks the others anyway. */
+    private static final int ROWS = 50_000;
+
+    private static final int MANY = 1000;
+
+    private final List<ColumnProfile> columns = new ArrayList<>();
+
+    private TableProfile() {}
+
+    /**
+     * Looks at a table.
+     *
+     * @param task where the tasks' names are, or -1
+     * @param counts which rows count
+     */
+    public static TableProfile of(Table table, int task, Predicate<String[]> counts) {
+        List<Collector> collectors = new ArrayList<>();
+        for (String name : table.columns().names()) {
+            collectors.add(new Collector(name));
+        }
+        // In a table that is sorted by time all columns of its beginning may look constant or tied to the task.
+        List<Collector> open = new ArrayList<>(collectors);
+        if (task >= 0) {
+            open.remove(task);
+        }
+        long[] rows = {0};
+        int[] count = {0};
+        int[] enough = {ROWS};
+        table.read((line, cells) -> {
+            rows[0]++;
+            if (!counts.test(cells)) {
+                return true;
+            }
+            for (int c = 0; c < cells.length; c++) {
+                collectors.get(c).add(cells[c], task < 0 ? "" : cells[task], () -> table.place(line));
+            }
+            count[0]++;
+            if (open.removeIf(collector -> !collector.mayChange(task >= 0))) {
+                enough[0] = count[0] + ROWS;
+            }
+            return count[0] < enough[0] || !open.isEmpty();
+        });
+        if (count[0] == 0) {
+            throw new UserError(table.name()
+                    + (rows[0] == 0
+                            ? ": has a header and no rows; add rows, or name another file"
+                            : ": there is no observation: no row has a value"));
+        }
+        TableProfile profile = new TableProfile();
+        collectors.forEach(collector -> profile.columns.add(collector.finish(task >= 0)));
+        return profile;
+    }
+
+    List<ColumnProfile> columns() {
+        return columns;
+    }
+
+    /**
+     * One column.
+     *
+     * @param numeric whether all its values are numbers
+     * @param flags whether all its values are 0 or 1
+     * @param distinct how many values it has, counted up to a thousand
+     * @param sets whether some of its texts are lists such as comedy|drama
+     * @param firstGap where the first cell without a value is, if there is one
+     * @param unique whether no two rows have the same value, as with names
+     * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
+     * @param smallest of the numbers
+     */
+    record ColumnProfile(
+            String name,
+            boolean numeric,
+            boolean flags,
+            int distinct,
+            boolean sets,
+            Optional<String> firstGap,
+            boolean unique,
+            boolean perTask,
+            double smallest) {
+        boolean constant() {
+            return distinct < 2;
+        }
+
+        /** Why a column without differences tells nothing. */
+        String sameness() {
+            return distinct == 0 ? "has no values" : "is constant";
+        }
+
+        boolean gaps() {
+            return firstGap.isPresent();
+        }
+    }
+
+    private static final class Collector {
+        private final String name;
+        private final Set<String> values = new HashSet<>();
+        private final Map<String, String> ofTask = new HashMap<>();
+        private boolean sets;
+        private Optional<String> firstGap = Optional.empty();
+        private boolean unique = true;
+        private boolean numeric = true;
+        private boolean flags = true;
+        private boolean perTask = true;
+        private double smallest = Double.POSITIVE_INFINITY;
+
+        Collector(String name) {
+            this.name = name;
+        }
+
+        void add(String cell, String task, Supplier<String> place) {
+            if (perTask) {
+                String before = ofTask.putIfAbsent(task, cell);
+                perTask = before == null || before.equals(cell);
+            }
+            if (Cells.isMissing(cell)) {
+                firstGap = firstGap.or(() -> Optional.of(place.get()));
+                return;
+            }
+            if (values.size() < MANY) {
+                unique = values.add(cell) && unique;
+            }
+            sets = sets || cell.indexOf('|') > 0;
+            flags = flags && (cell.equals("0") || cell.equals("1"));
+            if (numeric) {
+                try {
+                    smallest = Math.min(smallest, Cells.number(cell));
+                } catch (NumberFormatException e) {
+                    numeric = false;
+                }
+            }
+        }
+
+        /** Whether further rows could show that it is not constant, or not tied to the task. */
+        boolean mayChange(boolean hasTasks) {
+            return values.size() < 2 || (hasTasks && perTask);
+        }
+
+        ColumnProfile finish(boolean hasTasks) {
+            boolean any = !values.isEmpty();
+            boolean severalRows = perTask && hasTasks && ofTask.size() > 1;
+            return new ColumnProfile(
+                    name, any && numeric, any && flags, values.size(), sets, firstGap, unique, severalRows, smallest);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.okl.app.system;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.UUID;
+
+/** Files that this run of the program needs and that nobody else shall see: one folder, deleted when the program ends, or by the next run when it was killed. */
+public final class TempFiles {
+    private TempFiles() {}
+
+    private static final String PREFIX = "okl-files-";
+
+    private static Path folder;
+
+    /** The folder, made by the first use; also for files that grow too large for the memory. */
+    public static synchronized Path folder() {
+        if (folder == null) {
+            TempFolder created = TempFolder.create(PREFIX);
+            Runtime.getRuntime().addShutdownHook(new Thread(created::close, "okl-temp-files"));
+            folder = created.path();
+        }
+        return folder;
+    }
+
+    /** The name for a new file or folder. */
+    public static Path file(String suffix) {
+        return folder().resolve(UUID.randomUUID() + suffix);
+    }
+
+    /** Deletes a folder with everything in it, as far as the system lets it: there is nobody left to tell. */
+    public static void deleteTree(Path folder) {
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.delete(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
+                    Files.delete(visited);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            return;
+        }
+    }
+}

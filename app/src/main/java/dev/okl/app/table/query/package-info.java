@@ -1,0 +1,2 @@
+/** Parquet, JSON and SQL through DuckDB. */
+package dev.okl.app.table.query;

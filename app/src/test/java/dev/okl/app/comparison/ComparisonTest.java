@@ -1,0 +1,164 @@
+package dev.okl.app.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.app.error.UserError;
+import dev.okl.app.simulation.PkStudy;
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
+import dev.okl.kernel.Kernels;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static final TaskData<Double> STUDY = PkStudy.simulate(2).data();
+    private static final MethodOptions<Double> OPTIONS = MethodOptions.of(Kernels.decaySpline())
+            .withForAll(builder -> builder.lambdas(15, 1e-4).threads(1));
+
+    @Test
+    void learningTogetherHelpsWhereTasksAreMultiplesOfOneFunction() {
+        List<String> fits = new ArrayList<>();
+        // The validation error of such data rises at first and falls far only later, so the whole path is needed.
+        MethodOptions<Double> options = MethodOptions.of(Kernels.linearSpline())
+                .withForAll(builder -> builder.lambdas(20, 1e-4).endEarly(false).threads(1));
+        ComparisonResult result = new Comparison<>(multiples(), options)
+                .plan(TestPlan.randomShare(0.25, 4))
+                .run((run, runs, method) -> fits.add(run + "/" + runs + " " + method.jsonName()));
+        assertThat(fits).hasSize(16).startsWith("1/4 pooled", "1/4 independent", "1/4 rmf", "1/4 okl-mean");
+        assertThat(fits.get(15)).isEqualTo("4/4 okl-mean");
+        assertThat(result.verdict()).isEqualTo(Verdict.HELPED_CLEARLY);
+        assertThat(result.testedTasks()).isEqualTo(30);
+        assertThat(result.betterTasks()).isBetween(20, 30);
+        // Two of eight samples in each of four runs.
+        assertThat(result.joint().taskErrors().count(5)).isEqualTo(8);
+    }
+
+    /** Task j is a_j sin(x), seen at eight of ten inputs. */
+    private static TaskData<Double> multiples() {
+        Random random = new Random(3);
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int j = 0; j < 30; j++) {
+            double size = 4 * random.nextGaussian();
+            for (int x : random.ints(1, 11).distinct().limit(8).toArray()) {
+                builder.add((double) x, "task " + j, size * Math.sin(x) + 0.1 * random.nextGaussian());
+            }
+        }
+        return builder.build();
+    }
+
+    @Test
+    void figuresAreThoseOfAFitByHand() {
+        double[] order = STUDY.perObservation(hour -> hour);
+        ComparisonResult result = new Comparison<>(STUDY, OPTIONS.withForAll(builder -> builder.lambda(0.5)))
+                .joint(Method.OKL)
+                .plan(TestPlan.lastPerTask(2, order, 2))
+                .run((run, runs, method) -> {});
+        Split split = Split.lastPerTask(STUDY, 2, order);
+        double byHand = Method.OKL
+                .fit(OPTIONS.withForAll(builder -> builder.lambda(0.5)), STUDY.subset(split.training()))
+                .model()
+                .errors(STUDY.subset(split.heldOut()))
+                .rmse();
+        // The first factors are random, and descent ends at a tolerance of a thousandth.
+        assertThat(result.joint().mean(ComparisonRow.Run::rmse)).isCloseTo(byHand, within(1e-2 * byHand));
+        assertThat(result.joint().method()).isEqualTo(Method.OKL);
+        assertThat(result.runs()).isEqualTo(1);
+        assertThat(result.difference().over()).isEqualTo("task");
+    }
+
+    @Test
+    void lambdaOfAForecastIsValidatedByForecasting() {
+        double[] order = STUDY.perObservation(hour -> hour);
+        TestPlan plan = TestPlan.lastPerTask(2, order, 2);
+        Split split = plan.splits(STUDY, 1).findFirst().orElseThrow();
+        TaskData<Double> training = STUDY.subset(split.training());
+        Split inner = plan.validation(split).orElseThrow().splits(training, 1).get(0);
+        assertThat(Arrays.stream(inner.heldOut())
+                        .mapToObj(o -> training.inputs().get(training.input(o))))
+                .containsOnly(4.0, 7.0);
+        assertThat(TestPlan.randomShare(0.5, 2).validation(split)).isEmpty();
+    }
+
+    @Test
+    void everyMethodIsClippedAlike() {
+        ComparisonResult result = new Comparison<>(STUDY, OPTIONS.withForAll(builder -> builder.lambda(0.5)))
+                .plan(TestPlan.randomShare(0.25, 2))
+                .clip(1e6, 1e6)
+                .run((run, runs, method) -> {});
+        double pooled = result.rows().get(0).mean(ComparisonRow.Run::mae);
+        assertThat(pooled).isGreaterThan(1e5);
+        assertThat(result.rows())
+                .allSatisfy(row -> assertThat(row.mean(ComparisonRow.Run::mae)).isCloseTo(pooled, within(1e-6)));
+        assertThat(result.verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
+    }
+
+    @Test
+    void sameSeedSameFiguresAndRunsDiffer() {
+        TestPlan plan = TestPlan.randomShare(0.25, 2);
+        List<Split> splits = plan.splits(STUDY, 1).toList();
+        assertThat(splits.get(0).heldOut()).isNotEqualTo(splits.get(1).heldOut());
+        assertThat(plan.splits(STUDY, 1).toList().get(1).heldOut())
+                .isEqualTo(splits.get(1).heldOut());
+    }
+
+    @Test
+    void splitsAreMadeWhenTheirTurnComes() {
+        assertThat(TestPlan.randomShare(0.25, Integer.MAX_VALUE)
+                        .splits(STUDY, 1)
+                        .limit(2))
+                .hasSize(2);
+    }
+
+    @Test
+    void dataThatCannotBeSplitAreTheUsersProblem() {
+        TaskData<Double> single =
+                TaskData.<Double>builder().add(1.0, "a", 1).add(2.0, "b", 2).build();
+        assertThatThrownBy(() -> new Comparison<>(single, OPTIONS).run((run, runs, method) -> {}))
+                .isInstanceOf(UserError.class)
+                .hasMessageStartingWith("cannot keep observations away to test on: nothing to validate on");
+        TaskData<Double> pairs =
+                TaskData.<Double>builder().add(1.0, "a", 1).add(2.0, "a", 2).build();
+        assertThatThrownBy(() -> new Comparison<>(pairs, OPTIONS)
+                        .plan(TestPlan.randomShare(0.5, 2))
+                        .run((run, runs, method) -> {}))
+                .isInstanceOf(UserError.class)
+                .hasMessageStartingWith("pooled: nothing to validate on");
+        assertThatThrownBy(() -> new Comparison<>(STUDY, OPTIONS).joint(Method.RMF))
+                .hasMessage("learning together must be OKL or OKL_MEAN but was RMF");
+        assertThatThrownBy(() -> TestPlan.randomShare(0.5, 0)).hasMessage("runs must be >= 1 but was 0");
+    }
+
+    @Test
+    void allKindsOfWarningsAreKept() {
+        MethodOptions<Double> hasty = MethodOptions.of(Kernels.linearSpline())
+                .withForAll(builder -> builder.lambdas(2, 0.9)
+                        .sweeps(1)
+                        .tolerance(1e-12)
+                        .endEarly(false)
+                        .threads(1));
+        ComparisonResult result = new Comparison<>(multiples(), hasty)
+                .plan(TestPlan.randomShare(0.25, 2))
+                .run((run, runs, method) -> {});
+
+        assertThat(result.joint().warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("in 2 of 2 runs: the best lambda is the"))
+                .anySatisfy(warning -> assertThat(warning).contains("in 2 of 2 runs: not converged within 1 sweeps"))
+                .hasSize(2);
+    }
+
+    @Test
+    void theTimeItselfIsStillTraining() {
+        double[] order = {1, 2, 3, 2};
+        Split split = TestPlan.after(2, order, 0).splits(STUDY, 1).findFirst().orElseThrow();
+
+        assertThat(split.training()).containsExactly(0, 1, 3);
+        assertThat(split.heldOut()).containsExactly(2);
+        assertThatThrownBy(() -> TestPlan.after(3, order, 0).splits(STUDY, 1).toList())
+                .hasMessageEndingWith("but there are 4 and 0");
+    }
+}
