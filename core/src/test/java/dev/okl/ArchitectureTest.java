@@ -88,7 +88,8 @@ class ArchitectureTest {
                         boolean shown = member.getModifiers().contains(JavaModifier.PUBLIC)
                                 || member.getModifiers().contains(JavaModifier.PROTECTED);
                         member.getAllInvolvedRawTypes().stream()
-                                .filter(used -> shown && resideInAPackage(INTERNAL).test(used))
+                                .filter(used ->
+                                        shown && resideInAPackage(INTERNAL).test(used))
                                 .forEach(used -> events.add(SimpleConditionEvent.violated(
                                         member, member.getFullName() + " shows " + used.getName())));
                     }

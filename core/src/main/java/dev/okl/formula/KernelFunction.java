@@ -62,7 +62,11 @@ public enum KernelFunction {
 
     private final String text;
     private final Takes takes;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a function without state
     private final BiFunction<Compiler, Formula.Call, Kernel<Row>> kernel;
+
+    @SuppressWarnings("ImmutableEnumChecker") // of List.of
     private final List<Option.Name> options;
 
     KernelFunction(
