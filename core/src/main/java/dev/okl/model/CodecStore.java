@@ -5,6 +5,7 @@ import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class CodecStore<V> implements ValueStore {
     }
 
     @Override
-    public List<V> read(ModelArchive archive, String prefix, int count, JsonPart manifest) throws ModelFormatException {
+    public List<V> read(ModelArchive archive, String prefix, int count, ManifestPart manifest) throws ModelFormatException {
         String[] texts = archive.texts(prefix + TEXTS, count);
         List<V> values = new ArrayList<>();
         for (String text : texts) {

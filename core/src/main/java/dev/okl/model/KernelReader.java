@@ -8,6 +8,7 @@ import dev.okl.data.Matrix;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
@@ -36,7 +37,7 @@ final class KernelReader {
         this.inputs = inputs;
     }
 
-    Kernel<?> read(JsonPart json, Class<?> input) throws ModelFormatException {
+    Kernel<?> read(ManifestPart json, Class<?> input) throws ModelFormatException {
         try {
             return tree(json, input);
         } catch (IllegalArgumentException e) {
@@ -45,7 +46,7 @@ final class KernelReader {
         }
     }
 
-    private Kernel<?> tree(JsonPart json, Class<?> input) throws ModelFormatException {
+    private Kernel<?> tree(ManifestPart json, Class<?> input) throws ModelFormatException {
         if (++kernels > MOST_KERNELS) {
             throw json.problem("must be one of at most " + MOST_KERNELS + " kernels but there are more");
         }
@@ -73,7 +74,7 @@ final class KernelReader {
         };
     }
 
-    private static Kernel<?> simple(JsonPart json, String name, Class<?> input) throws ModelFormatException {
+    private static Kernel<?> simple(ManifestPart json, String name, Class<?> input) throws ModelFormatException {
         KernelKind kind = KernelKind.named(name)
                 .orElseThrow(() -> json.problem("must be of a known kind but was " + quoted(name)));
         if (!kind.takes(input)) {
@@ -82,9 +83,9 @@ final class KernelReader {
         return kind.read().from(json);
     }
 
-    private List<Kernel<? super Object>> list(JsonPart json, String key, Class<?> input) throws ModelFormatException {
+    private List<Kernel<? super Object>> list(ManifestPart json, String key, Class<?> input) throws ModelFormatException {
         List<Kernel<? super Object>> kernels = new ArrayList<>();
-        for (JsonPart item : json.objects(key)) {
+        for (ManifestPart item : json.objects(key)) {
             @SuppressWarnings("unchecked")
             Kernel<Object> kernel = (Kernel<Object>) tree(item, input);
             kernels.add(kernel);
@@ -92,15 +93,15 @@ final class KernelReader {
         return kernels;
     }
 
-    private Kernel<Double> ofNumbers(JsonPart json) throws ModelFormatException {
+    private Kernel<Double> ofNumbers(ManifestPart json) throws ModelFormatException {
         if (tree(json, double[].class) instanceof VectorKernel kernel) {
             return kernel.ofNumbers();
         }
         throw json.problem("must be a single kernel of vectors but is not");
     }
 
-    private Kernel<Row> formula(JsonPart json, Schema schema) throws ModelFormatException {
-        JsonPart files = json.object("tables");
+    private Kernel<Row> formula(ManifestPart json, Schema schema) throws ModelFormatException {
+        ManifestPart files = json.object("tables");
         Map<String, Kernel<String>> tables = new HashMap<>();
         for (String file : files.keys()) {
             tables.put(file, table(files, file));
@@ -113,7 +114,7 @@ final class KernelReader {
         });
     }
 
-    private Kernel<String> table(JsonPart json, String key) throws ModelFormatException {
+    private Kernel<String> table(ManifestPart json, String key) throws ModelFormatException {
         String name = json.text(key);
         if (!name.startsWith(prefix) || !ModelArchive.isArrayName(name)) {
             throw json.problem("must name a table under " + prefix + " but names " + quoted(name));
@@ -131,7 +132,7 @@ final class KernelReader {
         }
     }
 
-    private static void requireInput(JsonPart json, String kind, Class<?> expected, Class<?> input)
+    private static void requireInput(ManifestPart json, String kind, Class<?> expected, Class<?> input)
             throws ModelFormatException {
         if (expected != input) {
             throw json.problem("must be a kernel of " + input.getSimpleName() + " but " + kind + " is one of "

@@ -9,6 +9,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.TaskKernel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
@@ -21,25 +22,25 @@ import java.util.Set;
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 final class ModelReader<X> {
     private final UserParts<X> user;
-    private final JsonPart manifest;
+    private final ManifestPart manifest;
     private final ModelArchive archive;
 
     ModelReader(ModelArchive archive, UserParts<X> user) {
         this.archive = archive;
         this.user = user;
-        this.manifest = JsonPart.root(archive);
+        this.manifest = ManifestPart.root(archive);
     }
 
     /** The type of the inputs of the model in a file. */
     static Class<?> inputType(ModelArchive archive) throws ModelFormatException {
-        return StoredSide.type(JsonPart.root(archive).object("inputs"));
+        return StoredSide.type(ManifestPart.root(archive).object("inputs"));
     }
 
     OutputKernelModel<X> read() throws ModelFormatException {
-        JsonPart inputs = manifest.object("inputs");
-        JsonPart tasks = manifest.object("tasks");
+        ManifestPart inputs = manifest.object("inputs");
+        ManifestPart tasks = manifest.object("tasks");
         requireGiven(inputs, tasks);
-        JsonPart json = manifest.object("layout");
+        ManifestPart json = manifest.object("layout");
         Layout layout = new Layout(json.integer("rank", 0), json.flag("mean"), json.flag("intercepts"));
         List<String> names = names(tasks.integer("count", 1));
         int learned = tasks.integer("learned", 1);
@@ -74,13 +75,13 @@ final class ModelReader<X> {
                 observations(side.values(), names.subList(0, learned))));
     }
 
-    private void requireGiven(JsonPart inputs, JsonPart tasks) throws ModelFormatException {
+    private void requireGiven(ManifestPart inputs, ManifestPart tasks) throws ModelFormatException {
         List<String> needs = new ArrayList<>(StoredSide.needs(
                 StoredSide.Names.INPUTS,
                 inputs,
                 user.inputKernel().isPresent(),
                 user.inputCodec().isPresent()));
-        Optional<JsonPart> descriptions = tasks.optionalObject("descriptions");
+        Optional<ManifestPart> descriptions = tasks.optionalObject("descriptions");
         if (descriptions.isPresent()) {
             needs.addAll(StoredSide.needs(
                     StoredSide.Names.TASKS,
@@ -107,14 +108,14 @@ final class ModelReader<X> {
         return names;
     }
 
-    private Optional<TaskKernel<?>> taskKernel(JsonPart tasks, int learned) throws ModelFormatException {
-        Optional<JsonPart> json = tasks.optionalObject("descriptions");
+    private Optional<TaskKernel<?>> taskKernel(ManifestPart tasks, int learned) throws ModelFormatException {
+        Optional<ManifestPart> json = tasks.optionalObject("descriptions");
         return json.isEmpty() ? Optional.empty() : Optional.of(taskKernel(json.get(), learned, user));
     }
 
     /** The types of kernel and codec are those of the descriptions in the file, as {@link UserParts} asks for. */
     @SuppressWarnings("unchecked")
-    private TaskKernel<Object> taskKernel(JsonPart json, int learned, UserParts<?> given) throws ModelFormatException {
+    private TaskKernel<Object> taskKernel(ManifestPart json, int learned, UserParts<?> given) throws ModelFormatException {
         // A codec that is not needed here cannot mislead: descriptions are Objects in a model.
         boolean codecNeeded = StoredSide.type(json) == Object.class;
         StoredSide<Object> side = StoredSide.read(
@@ -135,8 +136,8 @@ final class ModelReader<X> {
         return lambda;
     }
 
-    private Optional<ModelParts.LowRank> approximation(JsonPart inputs) throws ModelFormatException {
-        Optional<JsonPart> json = inputs.optionalObject("approximation");
+    private Optional<ModelParts.LowRank> approximation(ManifestPart inputs) throws ModelFormatException {
+        Optional<ManifestPart> json = inputs.optionalObject("approximation");
         if (json.isEmpty()) {
             return Optional.empty();
         }
@@ -148,11 +149,11 @@ final class ModelReader<X> {
     }
 
     private Optional<ModelParts.Range> range() throws ModelFormatException {
-        Optional<JsonPart> json = manifest.optionalObject("range");
+        Optional<ManifestPart> json = manifest.optionalObject("range");
         if (json.isEmpty()) {
             return Optional.empty();
         }
-        JsonPart ends = json.get();
+        ManifestPart ends = json.get();
         double smallest = ends.has("smallest") ? ends.number("smallest") : Double.NEGATIVE_INFINITY;
         double largest = ends.has("largest") ? ends.number("largest") : Double.POSITIVE_INFINITY;
         if (!(smallest < largest)) {
@@ -162,7 +163,7 @@ final class ModelReader<X> {
     }
 
     private Optional<TaskData<X>> observations(List<X> inputs, List<String> learned) throws ModelFormatException {
-        Optional<JsonPart> json = manifest.optionalObject("observations");
+        Optional<ManifestPart> json = manifest.optionalObject("observations");
         return json.isEmpty() || !json.get().flag("stored")
                 ? Optional.empty()
                 : Optional.of(StoredObservations.read(archive, json.get(), inputs, learned));

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.TextSet;
@@ -103,7 +104,7 @@ final class RowStore implements ValueStore {
     }
 
     @Override
-    public List<Row> read(ModelArchive archive, String prefix, int count, JsonPart manifest)
+    public List<Row> read(ModelArchive archive, String prefix, int count, ManifestPart manifest)
             throws ModelFormatException {
         Schema schema = schema(manifest);
         if (schema.size() == 0) {
@@ -125,7 +126,7 @@ final class RowStore implements ValueStore {
         return rows;
     }
 
-    private static Schema schema(JsonPart manifest) throws ModelFormatException {
+    private static Schema schema(ManifestPart manifest) throws ModelFormatException {
         try {
             return new Schema(manifest.texts(COLUMNS));
         } catch (IllegalArgumentException e) {
@@ -133,7 +134,7 @@ final class RowStore implements ValueStore {
         }
     }
 
-    private Object[] readColumn(ModelArchive archive, String prefix, int count, JsonPart manifest)
+    private Object[] readColumn(ModelArchive archive, String prefix, int count, ManifestPart manifest)
             throws ModelFormatException {
         int[] kinds = archive.integers(prefix + "kinds", count, SET + 1);
         boolean[] seen = new boolean[SET + 1];

@@ -2,6 +2,7 @@ package dev.okl.model;
 
 import dev.okl.ModelFormatException;
 import dev.okl.data.TaskData;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import java.io.IOException;
@@ -64,7 +65,7 @@ final class StoredObservations {
         }
     }
 
-    static <X> TaskData<X> read(ModelArchive archive, JsonPart json, List<X> inputs, List<String> tasks)
+    static <X> TaskData<X> read(ModelArchive archive, ManifestPart json, List<X> inputs, List<String> tasks)
             throws ModelFormatException {
         int count = json.integer("count", 0);
         int[] input = archive.integers(INPUT, count, inputs.size());

@@ -2,6 +2,7 @@ package dev.okl.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.TextSet;
@@ -31,7 +32,7 @@ interface ValueStore {
     void write(List<?> values, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest);
 
     /** Reads as many values as there must be. */
-    List<?> read(ModelArchive archive, String prefix, int count, JsonPart manifest) throws ModelFormatException;
+    List<?> read(ModelArchive archive, String prefix, int count, ManifestPart manifest) throws ModelFormatException;
 
     /**
      * Values that are one array: a number, text or vector each.
@@ -119,7 +120,7 @@ interface ValueStore {
         }
 
         @Override
-        public List<?> read(ModelArchive archive, String prefix, int count, JsonPart manifest)
+        public List<?> read(ModelArchive archive, String prefix, int count, ManifestPart manifest)
                 throws ModelFormatException {
             String where = prefix + array;
             NpyArray stored = fixedLength ? archive.matrix(where, kind, count) : archive.vector(where, kind, count);
@@ -213,7 +214,7 @@ interface ValueStore {
         }
 
         @Override
-        public List<TextSet> read(ModelArchive archive, String prefix, int count, JsonPart manifest)
+        public List<TextSet> read(ModelArchive archive, String prefix, int count, ManifestPart manifest)
                 throws ModelFormatException {
             int[] sizes = archive.integers(prefix + SIZES, count, Integer.MAX_VALUE);
             String[] members =

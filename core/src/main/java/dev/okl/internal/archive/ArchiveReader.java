@@ -142,7 +142,7 @@ final class ArchiveReader {
         if (crc.getValue() != entry.getCrc()) {
             throw new ModelFormatException("is damaged: its checksum differs");
         }
-        ObjectNode manifest = ManifestJson.parse(json);
+        ObjectNode manifest = ManifestPart.parse(json);
         if (!manifest.path("format").asText().equals(ModelArchive.FORMAT)) {
             throw new ModelFormatException("format must be '" + ModelArchive.FORMAT + "' but was "
                     + quoted(manifest.path("format").toString()));

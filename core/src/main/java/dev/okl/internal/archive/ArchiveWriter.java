@@ -90,8 +90,8 @@ public final class ArchiveWriter {
         full.put("format", ModelArchive.FORMAT);
         versions.stamp(full);
         full.set("arrays", index);
-        byte[] json = ManifestJson.print(full);
-        ManifestJson.check(json, limits);
+        byte[] json = ManifestPart.print(full);
+        ManifestPart.check(json, limits);
         return json;
     }
 
