@@ -77,7 +77,7 @@ final class CellOrder {
             long value = Double.doubleToLongBits(data.value(observations[k]));
             long weight = Double.doubleToLongBits(data.weight(observations[k]));
             long replicate = hash(hash(taskSeed, value), weight);
-            // Equal ones are as good as each other; the first, the second, ... have places of their own.
+            // Equal ones are interchangeable; the first, the second, ... have places of their own.
             hashes[k] = hash(replicate, seen.merge(replicate, 1, Integer::sum));
         }
         return hashes;

@@ -23,7 +23,12 @@ public final class ObservationIndex implements Serializable {
     }
 
     private ObservationIndex(
-            int[] starts, int[] partners, CompactColumn values, CompactColumn weights, double valueFactor, double weightFactor) {
+            int[] starts,
+            int[] partners,
+            CompactColumn values,
+            CompactColumn weights,
+            double valueFactor,
+            double weightFactor) {
         this.starts = starts;
         this.partners = partners;
         this.values = values;

@@ -128,7 +128,7 @@ public final class Split {
     }
 
     /**
-     * Holds out the last observations of each task: the honest choice for forecasting. Replicates, at one input and in one place of the
+     * Holds out the last observations of each task: the right choice for forecasting. Replicates, at one input and in one place of the
      * order, count as one.
      *
      * @param order what is last: the observation with the larger number; of equal ones it is chance, by task and input

@@ -273,7 +273,7 @@ public sealed interface Formula {
     /**
      * {@code precomputed(file, column)}: a table of kernel values, looked up by the ids in a column.
      *
-     * @param file the file, for whoever reads it
+     * @param file the name of the file
      * @param column the column of the ids; empty for the only column of the table
      * @param place where it was written
      */

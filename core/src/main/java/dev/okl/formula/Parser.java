@@ -209,7 +209,7 @@ final class Parser {
         options.add(new Option(
                 option, value.kind() == Token.Kind.NUMBER ? (Object) number(value) : value.text(), place(value)));
         if (options.size() > known.size()) {
-            // One is there twice; better told now than after a million of them.
+            // One is there twice: refused now and not after reading a million of them.
             Option.checked(function, known, options);
         }
         return true;

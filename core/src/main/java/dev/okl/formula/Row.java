@@ -137,8 +137,8 @@ public final class Row implements StableHash.Hashed {
 
     /**
      * From the cells and the names of their columns, in whichever order these come. Hashes of several columns are mixed before they are
-     * added, else those of mirrored points, (a, b) and (b, a), have the same sum. That of a single column is as good as it is, and
-     * stays: what is held out depends on it.
+     * added, else those of mirrored points, (a, b) and (b, a), have the same sum. That of a single column needs no mixing and must
+     * not change: what is held out depends on it.
      */
     @Override
     public long stableHash() {

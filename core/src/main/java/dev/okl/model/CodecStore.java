@@ -1,7 +1,7 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Values of a user's own type, as texts that a codec of the user's makes and reads. */
+/** Values of a type that the file format does not know, as texts that the user's codec makes and reads. */
 final class CodecStore<V> implements ValueStore {
     static final String NAME = "custom";
 
@@ -65,7 +65,8 @@ final class CodecStore<V> implements ValueStore {
     }
 
     @Override
-    public List<V> read(ModelArchive archive, String prefix, int count, ManifestPart manifest) throws ModelFormatException {
+    public List<V> read(ModelArchive archive, String prefix, int count, ManifestPart manifest)
+            throws ModelFormatException {
         String[] texts = archive.texts(prefix + TEXTS, count);
         List<V> values = new ArrayList<>();
         for (String text : texts) {
@@ -80,7 +81,8 @@ final class CodecStore<V> implements ValueStore {
             value = codec.fromText(text);
         } catch (RuntimeException e) {
             throw archive.arrayProblem(
-                    prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " is not: " + told(e));
+                    prefix + TEXTS,
+                    "must be what the given codec reads but " + quoted(text) + " is not: " + messageOf(e));
         }
         if (value == null) {
             throw archive.arrayProblem(

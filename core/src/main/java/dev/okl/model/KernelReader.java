@@ -1,7 +1,7 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import dev.okl.ModelFormatException;
 import dev.okl.data.Matrix;
@@ -42,7 +42,7 @@ final class KernelReader {
             return tree(json, input);
         } catch (IllegalArgumentException e) {
             // The kernels check their figures themselves.
-            throw json.problem("must be a kernel but is not: " + told(e));
+            throw json.problem("must be a kernel but is not: " + messageOf(e));
         }
     }
 
@@ -83,7 +83,8 @@ final class KernelReader {
         return kind.read().from(json);
     }
 
-    private List<Kernel<? super Object>> list(ManifestPart json, String key, Class<?> input) throws ModelFormatException {
+    private List<Kernel<? super Object>> list(ManifestPart json, String key, Class<?> input)
+            throws ModelFormatException {
         List<Kernel<? super Object>> kernels = new ArrayList<>();
         for (ManifestPart item : json.objects(key)) {
             @SuppressWarnings("unchecked")
@@ -128,7 +129,7 @@ final class KernelReader {
         try {
             return Kernels.precomputed(List.of(ids), rows);
         } catch (IllegalArgumentException e) {
-            throw archive.arrayProblem(name + "/values", told(e));
+            throw archive.arrayProblem(name + "/values", messageOf(e));
         }
     }
 

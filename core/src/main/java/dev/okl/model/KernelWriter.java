@@ -18,7 +18,7 @@ final class KernelWriter {
 
     private final String prefix;
     private final Map<String, NpyArray> tables = new TreeMap<>();
-    /** The first part that is code of the user's. */
+    /** The first part that is user code. */
     private Kernel<?> code;
 
     /** The arrays of tables get names under the prefix. */
@@ -26,7 +26,7 @@ final class KernelWriter {
         this.prefix = prefix;
     }
 
-    /** The kernel on inputs of this type; where any part of it is code of the user's, the whole is {@link #CUSTOM}. */
+    /** The kernel on inputs of this type; where any part of it is user code, the whole is {@link #CUSTOM}. */
     ObjectNode write(Kernel<?> kernel, Class<?> input, Map<String, NpyArray> arrays) {
         ObjectNode json = tree(kernel, input);
         if (code != null) {

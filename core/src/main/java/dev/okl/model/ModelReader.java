@@ -1,7 +1,7 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
@@ -115,7 +115,8 @@ final class ModelReader<X> {
 
     /** The types of kernel and codec are those of the descriptions in the file, as {@link UserParts} asks for. */
     @SuppressWarnings("unchecked")
-    private TaskKernel<Object> taskKernel(ManifestPart json, int learned, UserParts<?> given) throws ModelFormatException {
+    private TaskKernel<Object> taskKernel(ManifestPart json, int learned, UserParts<?> given)
+            throws ModelFormatException {
         // A codec that is not needed here cannot mislead: descriptions are Objects in a model.
         boolean codecNeeded = StoredSide.type(json) == Object.class;
         StoredSide<Object> side = StoredSide.read(
@@ -198,7 +199,7 @@ final class ModelReader<X> {
         try {
             return new OutputKernelModel<>(parts);
         } catch (IllegalArgumentException e) {
-            throw archive.problem("inputs", "must fit their kernel but do not: " + told(e));
+            throw archive.problem("inputs", "must fit their kernel but do not: " + messageOf(e));
         }
     }
 }

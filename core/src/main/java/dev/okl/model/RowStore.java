@@ -1,7 +1,7 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -130,7 +130,7 @@ final class RowStore implements ValueStore {
         try {
             return new Schema(manifest.texts(COLUMNS));
         } catch (IllegalArgumentException e) {
-            throw manifest.problem("has columns that do not fit: " + told(e));
+            throw manifest.problem("has columns that do not fit: " + messageOf(e));
         }
     }
 

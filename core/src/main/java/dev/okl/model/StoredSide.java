@@ -1,7 +1,7 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
@@ -153,7 +153,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         return kernel;
     }
 
-    /** A spline of a negative time, a missing cell, an id that is not in the table: better told now than at a prediction. */
+    /** A spline of a negative time, a missing cell, an id that is not in the table: refused here rather than at a prediction. */
     private static <V> void requireDefined(Kernel<V> kernel, List<V> values, ManifestPart json)
             throws ModelFormatException {
         for (int i = 0; i < values.size(); i++) {
@@ -161,7 +161,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
             try {
                 own = kernel.at(values.get(i), values.get(i));
             } catch (IllegalArgumentException e) {
-                throw json.problem("must take every stored value but fails at number " + i + ": " + told(e));
+                throw json.problem("must take every stored value but fails at number " + i + ": " + messageOf(e));
             }
             if (!(own >= 0) || Double.isInfinite(own)) {
                 throw json.problem("must be finite and >= 0 for equal values but is " + own + " at number " + i);
@@ -181,7 +181,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         static final Names INPUTS = new Names("inputs", "inputs/points/", "inputs/kernel/", true);
         static final Names TASKS = new Names("tasks", "tasks/descriptions/", "tasks/kernel/", false);
 
-        /** Values of the kernel at a few pairs, by which another one is told from it. */
+        /** Values of the kernel at a few pairs, to tell whether a kernel that is given is the same. */
         String samples() {
             return kernel + "samples";
         }
@@ -227,7 +227,8 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
                     double scale = Math.max(Math.abs(expected.get(i, i)), Math.abs(expected.get(j, j)));
                     if (!(Math.abs(actual.get(i, j) - expected.get(i, j)) <= TOLERANCE * scale)) {
                         throw new IllegalArgumentException("the kernel given for the " + side
-                                + " must be the one that was learned with but K(x,z) is " + actual.get(i, j) + " and was "
+                                + " must be the one that was learned with but K(x,z) is " + actual.get(i, j)
+                                + " and was "
                                 + expected.get(i, j) + " for the inputs "
                                 + Arrays.deepToString(new Object[] {input(inputs, i), input(inputs, j)}));
                     }

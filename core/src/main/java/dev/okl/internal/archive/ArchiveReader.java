@@ -25,7 +25,7 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Reads a {@link ModelArchive} from a file that nobody vouches for. */
+/** Reads a {@link ModelArchive} from a file that may be damaged or hostile. */
 final class ArchiveReader {
     private static final String ARRAYS = "arrays";
 
@@ -40,7 +40,7 @@ final class ArchiveReader {
     /** What the manifest says about an array. */
     private record Claim(long bytes, String sha256) {}
 
-    /** Reads one part; what is wrong with it is told without naming it. */
+    /** Reads one part; its messages do not name the part. */
     @FunctionalInterface
     private interface Part<T> {
         T read() throws IOException;
@@ -193,7 +193,7 @@ final class ArchiveReader {
             try {
                 array = NpyArray.read(in, claim.bytes());
             } catch (ModelFormatException e) {
-                // Damage explains better than what it did to the array, if it is that.
+                // A wrong checksum says more than what the damage did to the array.
                 in.transferTo(OutputStream.nullOutputStream());
                 checkWhole(claimed, in, claim);
                 throw e;

@@ -71,7 +71,7 @@ public final class AtomicFile implements Closeable {
     /** All is written: now the file gets its name. */
     public void commit() throws IOException {
         temporary.channel().force(true);
-        // Still open, so that nobody takes it for a file that a killed process left.
+        // Still open, so that no other process takes it for a file that a killed one left.
         Files.move(temporary.path(), target, StandardCopyOption.ATOMIC_MOVE);
         forceFolder(target.getParent());
     }
@@ -96,13 +96,13 @@ public final class AtomicFile implements Closeable {
      * ends, also by SIGTERM or Ctrl-C. A process that is killed leaves it; the next one that writes a file of that name removes
      * it.
      *
-     * <p>Whether its process lives is told by a lock that is held until the file is closed: the system frees it with the process, on
+     * <p>A lock that is held until the file is closed shows that its process lives: the system frees it with the process, on
      * shared folders of several machines too. Where a file system knows no locks, only what is old is taken for left.
      */
     private static final class TemporarySibling implements Closeable {
         private static final Pattern UNIQUE_PART = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.tmp");
 
-        /** Nobody writes a file for so long. */
+        /** Longer than the writing of any file takes. */
         private static final Duration OLD = Duration.ofDays(1);
 
         private static final int TRIES = 10;
@@ -229,7 +229,7 @@ public final class AtomicFile implements Closeable {
                 }
             }
             try (FileChannel found = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
-                // Held until the file is gone: whoever has just made it and waits for the lock will see that.
+                // Held until the file is gone: a process that has just made it and waits for the lock will see that.
                 if (found.tryLock() != null) {
                     Files.deleteIfExists(file);
                 }
@@ -241,7 +241,7 @@ public final class AtomicFile implements Closeable {
             }
         }
 
-        /** For a file that cannot be locked: somebody else's, or on a file system without locks. */
+        /** For a file that cannot be locked: of another user, or on a file system without locks. */
         private static void removeIfOld(Path file) {
             try {
                 Instant changed = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
@@ -250,7 +250,7 @@ public final class AtomicFile implements Closeable {
                     Files.deleteIfExists(file);
                 }
             } catch (IOException e) {
-                // Gone meanwhile, or not to be deleted by us.
+                // Gone meanwhile, or this user may not delete it.
                 return;
             }
         }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The manifest, or an object in it, that knows its place there, so that what is wrong with it can be told. It is a tree of JSON and nothing
+ * The manifest, or an object in it, that knows its place there, for messages. It is a tree of JSON and nothing
  * else: no text of a file can name a class.
  */
 public final class ManifestPart {
@@ -146,7 +146,7 @@ public final class ManifestPart {
         throw wrong(place, "an object", value);
     }
 
-    /** Keys are names of ours, but for those of tables, which are files of the user's. */
+    /** Keys are names that the format defines, except those of tables, which are names of the user's files. */
     private String place(String key) {
         String shown = key.matches("\\w+") ? key : quoted(key);
         return path.isEmpty() ? shown : path + "." + shown;

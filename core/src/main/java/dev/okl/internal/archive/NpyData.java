@@ -130,7 +130,7 @@ final class NpyData {
             for (int i = 0; i < n; i++) {
                 int point = chunk.getInt();
                 if (point == 0) {
-                    // Padding, unless the text goes on.
+                    // Padding, unless more characters follow.
                     nuls++;
                 } else if (isText(point)) {
                     text.append("\0".repeat(nuls)).appendCodePoint(point);

@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns) {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
     private static final int ALIGNMENT = 64;
-    /** Ours take 118 bytes; numpy itself refuses above 10,000 unless told otherwise. */
+    /** Ours take 118 bytes; numpy itself refuses more than 10,000 by default. */
     private static final int MAX_LENGTH = 1 << 16;
 
     static NpyHeader vector(Kind kind, int itemBytes, int length) {

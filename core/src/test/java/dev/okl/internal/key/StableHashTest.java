@@ -100,8 +100,8 @@ class StableHashTest {
     void keysStayAsTheyAre() {
         assertThat(StableHash.of(2e-3).getAsLong()).isEqualTo(6066690932910643120L);
         assertThat(StableHash.of("theophylline").getAsLong()).isEqualTo(-6954802252906002358L);
-        assertThat(Schema.of("Time").row(0.25).stableKey()).isEqualTo(4439555673007349751L);
-        assertThat(Schema.of("Time", "route").row(0.25, "oral").stableKey()).isEqualTo(-4010888138227682403L);
+        assertThat(Schema.of("Time").row(0.25).stableHash()).isEqualTo(4439555673007349751L);
+        assertThat(Schema.of("Time", "route").row(0.25, "oral").stableHash()).isEqualTo(-4010888138227682403L);
         assertThat(StableHash.of(TimeUnit.DAYS).getAsLong()).isEqualTo(-2354425310021529157L);
     }
 
