@@ -40,8 +40,7 @@ public record FitResult<M>(
     }
 
     /** A model with what the search for it found; the clock started at {@code startNanos}. */
-    public static <M> FitResult<M> of(
-            M model, ModelSearch.Found<?> found, String solver, String gram, long startNanos) {
+    static <M> FitResult<M> of(M model, ModelSearch.Found<?> found, String solver, String gram, long startNanos) {
         return new FitResult<>(
                 model,
                 found.point().lambda(),
@@ -51,7 +50,7 @@ public record FitResult<M>(
                 found.path(),
                 solver,
                 gram,
-                Warnings.of(found),
+                found.warnings(),
                 found.cancelled(),
                 (System.nanoTime() - startNanos) / 1e9,
                 List.of());

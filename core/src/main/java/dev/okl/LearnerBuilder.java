@@ -1,40 +1,44 @@
 package dev.okl;
 
 import dev.okl.internal.descent.DescentOptions;
-import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
-import dev.okl.internal.path.PathOptions;
-import dev.okl.internal.search.SearchOptions;
-import dev.okl.internal.step.Solver;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.Progress;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
+import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** The options of an {@link OutputKernelLearner}; everything has a default. */
 public final class LearnerBuilder<X> {
     private final Kernel<X> inputKernel;
-    Optional<OutputKernelLearner.TaskDescription<?>> tasks = Optional.empty();
-    boolean mean = true;
-    boolean intercepts;
-    boolean levelsAtOne;
-    private Parallel parallel = Parallel.allCores();
-    Optional<ModelParts.LowRank> approximation = Optional.empty();
-    Optional<ModelParts.Range> range = Optional.empty();
-    boolean keepObservations = true;
-    long pathBytes;
+    private Optional<LearnerOptions.TaskDescription<?>> tasks = Optional.empty();
+    private boolean mean = true;
+    private boolean intercepts;
+    private boolean levelsAtOne;
+    private OptionalInt threads = OptionalInt.empty();
+    private Optional<LowRank> approximation = Optional.empty();
+    private Optional<ModelParts.Range> range = Optional.empty();
+    private boolean keepObservations = true;
+    private long pathBytes;
     private Progress progress = Progress.NONE;
-    private int[] ranks = {PathOptions.AUTOMATIC_RANK};
+    private List<RankBound> ranks = List.of(RankBound.automatic());
     private Solver solver = Solver.AUTO;
     private DescentOptions descent = DescentOptions.defaults();
     private long seed = 1;
-    private double lambda = Double.NaN;
-    private LambdaGrid grid;
+    private OptionalDouble lambda = OptionalDouble.empty();
+    private Optional<LambdaGrid> grid = Optional.empty();
     private int gridSize = 40;
     private double minRatio = 1e-4;
     private Validation validation = Validation.holdOut(0.25);
@@ -52,27 +56,32 @@ public final class LearnerBuilder<X> {
      * a solution can need where that is at most 100, else 10.
      */
     public LearnerBuilder<X> rank(int... bounds) {
-        if (bounds.length == 0) {
-            throw new IllegalArgumentException("there must be at least one rank");
-        }
         for (int bound : bounds) {
             if (bound < 1) {
                 throw new IllegalArgumentException("rank must be >= 1 but was " + bound);
             }
         }
-        this.ranks = bounds.clone();
+        return rank(Arrays.stream(bounds).mapToObj(RankBound::atMost).toList());
+    }
+
+    /** The same with bounds of any kind. */
+    public LearnerBuilder<X> rank(List<RankBound> bounds) {
+        if (bounds.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one rank");
+        }
+        this.ranks = List.copyOf(bounds);
         return this;
     }
 
     /** No bound on the rank: as many latent functions as a solution can need. */
     public LearnerBuilder<X> fullRank() {
-        this.ranks = new int[] {PathOptions.FULL_RANK};
+        this.ranks = List.of(RankBound.full());
         return this;
     }
 
     /** One function for all tasks and nothing else: pooled learning. */
     public LearnerBuilder<X> meanOnly() {
-        this.ranks = new int[] {0};
+        this.ranks = List.of(RankBound.atMost(0));
         this.mean = true;
         this.levelsAtOne = true; // there is no norm to weigh the squares against
         return this;
@@ -102,7 +111,7 @@ public final class LearnerBuilder<X> {
 
     /** A kernel on the tasks: tasks with similar descriptions are expected to be similar. */
     public <T> LearnerBuilder<X> taskKernel(Kernel<T> kernel, Function<String, ? extends T> describe) {
-        this.tasks = Optional.of(new OutputKernelLearner.TaskDescription<>(kernel, describe));
+        this.tasks = Optional.of(new LearnerOptions.TaskDescription<>(kernel, describe));
         return this;
     }
 
@@ -111,7 +120,7 @@ public final class LearnerBuilder<X> {
         if (!(value > 0) || Double.isInfinite(value)) {
             throw new IllegalArgumentException("lambda must be positive and finite but was " + value);
         }
-        this.lambda = value;
+        this.lambda = OptionalDouble.of(value);
         return this;
     }
 
@@ -124,7 +133,7 @@ public final class LearnerBuilder<X> {
 
     /** The lambdas to try, in place of the default grid. */
     public LearnerBuilder<X> lambdas(LambdaGrid values) {
-        this.grid = values;
+        this.grid = Optional.of(values);
         return this;
     }
 
@@ -188,13 +197,14 @@ public final class LearnerBuilder<X> {
 
     /** All cores by default; the result does not depend on it. */
     public LearnerBuilder<X> threads(int count) {
-        this.parallel = Parallel.of(count);
+        Parallel.of(count); // which refuses what is no number of threads
+        this.threads = OptionalInt.of(count);
         return this;
     }
 
     /** Approximates the input kernel by one of low rank: for very many distinct inputs. */
     public LearnerBuilder<X> lowRank(double tolerance, int maxRank) {
-        this.approximation = Optional.of(new ModelParts.LowRank(tolerance, maxRank));
+        this.approximation = Optional.of(new LowRank(tolerance, maxRank));
         return this;
     }
 
@@ -230,53 +240,23 @@ public final class LearnerBuilder<X> {
     }
 
     public OutputKernelLearner<X> build() {
-        if (ranks[0] == 0 && !mean) {
-            throw new IllegalArgumentException(
-                    "pooled learning is the shared mean alone, so sharedMean(false) leaves nothing to learn");
-        }
-        return new OutputKernelLearner<>(this);
-    }
-
-    public Kernel<X> inputKernel() {
-        return inputKernel;
-    }
-
-    public Parallel parallel() {
-        return parallel;
-    }
-
-    public Progress progress() {
-        return progress;
-    }
-
-    /** Whether all tasks share a mean function. */
-    public boolean hasSharedMean() {
-        return mean;
-    }
-
-    /** Whether each task has an intercept of its own. */
-    public boolean hasIntercepts() {
-        return intercepts;
-    }
-
-    /** The inputs' Gram matrix of a fit; it is not computed here, but can tell its structure. */
-    public KernelGram<X> inputGramOf(List<X> inputs) {
-        return OutputKernelLearner.inputGram(inputKernel, approximation, inputs);
-    }
-
-    /** The kernel on the tasks of these names, if there is one. */
-    public Optional<TaskKernel<?>> taskKernelOf(List<String> names) {
-        return tasks.map(description -> description.kernelOf(names));
-    }
-
-    /** How a path is computed with these options. */
-    public PathOptions pathOptions() {
-        return new PathOptions(ranks[0], solver, descent, seed);
-    }
-
-    /** How lambda is found with these options, for other methods to be compared on the same terms. */
-    public SearchOptions searchOptions() {
-        return new SearchOptions(
-                lambda, grid, gridSize, minRatio, ranks, validation, criterion, rule, refit, endEarly, seed);
+        return new OutputKernelLearner<>(new LearnerOptions<>(
+                inputKernel,
+                tasks,
+                mean,
+                intercepts,
+                levelsAtOne,
+                new SearchOptions(
+                        lambda, grid, gridSize, minRatio, ranks, validation, criterion, rule, refit, endEarly, seed),
+                solver,
+                descent.tolerance(),
+                descent.maxSweeps(),
+                descent.accelerationDepth(),
+                threads,
+                approximation,
+                range,
+                keepObservations,
+                pathBytes,
+                progress));
     }
 }

@@ -2,18 +2,20 @@ package dev.okl;
 
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
-import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * All that a model is made of, for storing it and making it again. The matrices are shared, not copied.
  *
+ * @param mean whether all tasks share a mean function, whose column comes first
+ * @param intercepts whether each task has an intercept of its own, whose column comes last
  * @param inputCoefficients A with the mean's column (inputs x unknown columns)
- * @param inputValues the inputs' rows in the columns of the layout
+ * @param inputValues the inputs' rows in the columns mean, latent functions, intercepts
  * @param taskCoefficients C with the intercepts' column, of the tasks that were learned from
- * @param taskValues the rows of all tasks, also of those that were folded in later, in the columns of the layout
+ * @param taskValues the rows of all tasks, also of those that were folded in later, in the columns mean, latent functions, intercepts
  * @param taskKernel the kernel on the tasks, if there is one
  * @param approximation how the input kernel was approximated, if it was
  * @param range predictions are clipped to it
@@ -23,7 +25,8 @@ public record ModelParts<X>(
         Kernel<X> inputKernel,
         List<X> inputs,
         List<String> tasks,
-        Layout layout,
+        boolean mean,
+        boolean intercepts,
         Matrix inputCoefficients,
         Matrix inputValues,
         Matrix taskCoefficients,
@@ -34,13 +37,19 @@ public record ModelParts<X>(
         Optional<Range> range,
         Optional<TaskData<X>> observations) {
 
+    /** The number of latent functions. */
+    public int rank() {
+        return inputValues.cols() - (mean ? 1 : 0) - (intercepts ? 1 : 0);
+    }
+
     /** The same with other tasks: those that were learned from, first, and then any that were folded in. */
     ModelParts<X> withTasks(List<String> names, Matrix values) {
         return new ModelParts<>(
                 inputKernel,
                 inputs,
                 names,
-                layout,
+                mean,
+                intercepts,
                 inputCoefficients,
                 inputValues,
                 taskCoefficients,
@@ -50,16 +59,6 @@ public record ModelParts<X>(
                 approximation,
                 range,
                 observations);
-    }
-
-    /** A low-rank approximation of a kernel: stops at the trace error or at the rank. */
-    public record LowRank(double tolerance, int maxRank) {
-        public LowRank {
-            if (!(tolerance > 0) || maxRank < 1) {
-                throw new IllegalArgumentException(
-                        "tolerance must be > 0 and rank >= 1 but they were " + tolerance + " and " + maxRank);
-            }
-        }
     }
 
     /** The values that predictions may take. */

@@ -2,6 +2,7 @@ package dev.okl;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
+import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.gram.KernelGram;
@@ -10,17 +11,17 @@ import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
-import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.kernel.Kernel;
-import java.util.ArrayList;
+import dev.okl.selection.SearchOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Function;
 
 /**
  * Learns one function per task and how the tasks are related (weighted output kernel learning).
@@ -37,34 +38,25 @@ import java.util.function.Function;
  * @param <X> type of the inputs
  */
 public final class OutputKernelLearner<X> {
-    private final Kernel<X> inputKernel;
-    private final Optional<TaskDescription<?>> tasks;
-    private final boolean mean;
-    private final boolean intercepts;
-    private final boolean levelsAtOne;
+    private final LearnerOptions<X> options;
     private final PathOptions pathOptions;
-    private final SearchOptions searchOptions;
     private final Parallel parallel;
-    private final Optional<ModelParts.LowRank> approximation;
-    private final Optional<ModelParts.Range> range;
-    private final boolean keepObservations;
-    private final long pathBytes;
-    private final Progress progress;
 
-    OutputKernelLearner(LearnerBuilder<X> builder) {
-        this.inputKernel = builder.inputKernel();
-        this.tasks = builder.tasks;
-        this.mean = builder.mean;
-        this.intercepts = builder.intercepts;
-        this.levelsAtOne = builder.levelsAtOne;
-        this.pathOptions = builder.pathOptions();
-        this.searchOptions = builder.searchOptions();
-        this.parallel = builder.parallel();
-        this.approximation = builder.approximation;
-        this.range = builder.range;
-        this.keepObservations = builder.keepObservations;
-        this.pathBytes = builder.pathBytes;
-        this.progress = builder.progress();
+    OutputKernelLearner(LearnerOptions<X> options) {
+        this.options = options;
+        SearchOptions search = options.search();
+        this.pathOptions = new PathOptions(
+                search.ranks().get(0),
+                options.solver(),
+                new DescentOptions(options.tolerance(), options.maxSweeps(), options.acceleration()),
+                search.seed());
+        this.parallel =
+                options.threads().isPresent() ? Parallel.of(options.threads().getAsInt()) : Parallel.allCores();
+    }
+
+    /** How it learns. */
+    public LearnerOptions<X> options() {
+        return options;
     }
 
     /** Options for learning with a kernel on the inputs; {@code build()} makes the learner. */
@@ -78,31 +70,31 @@ public final class OutputKernelLearner<X> {
         if (data.size() == 0) {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
-        KernelGram<X> inputs = inputGram(inputKernel, approximation, data.inputs());
-        Optional<TaskKernel<?>> taskKernel = tasks.map(description -> description.kernelOf(data.tasks()));
+        KernelGram<X> inputs = KernelGram.of(options.inputKernel(), data.inputs(), options.approximation());
+        Optional<TaskKernel<?>> taskKernel = options.taskKernelOf(data.tasks());
         Gram inputGram = inputs.gram();
         Gram taskGram = taskKernel
                 .<Gram>map(kernel -> kernel.gram().gram())
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
-        Levels levels = levelsAtOne ? Levels.ONE : levels(data, inputs, taskKernel);
+        Levels levels = options.levelsAtOne() ? Levels.ONE : levels(data, inputs, taskKernel);
         Units units = Units.of(data);
-        PathKeeper keeper = new PathKeeper(progress.asSearchListener(), pathBytes);
+        PathKeeper keeper = new PathKeeper(SearchListener.of(options.progress()), options.pathBytes());
         // Errors are those of what the model will predict.
         DoubleUnaryOperator limit =
-                range.<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
-        LocalValidationRuns<X, LocalState> trials = new LocalValidationRuns<>(
+                options.range().<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
+        LocalValidationRuns<X, LocalState> runs = new LocalValidationRuns<>(
                 (training, rank, lambdaMax) -> RegularizationPath.of(
-                        Problem.of(training, inputGram, taskGram, mean, intercepts, parallel)
+                        Problem.of(training, inputGram, taskGram, options.mean(), options.intercepts(), parallel)
                                 .withLevels(levels)
                                 .inUnits(units),
                         pathOptions.withRank(rank),
                         lambdaMax,
                         limit),
                 data,
-                searchOptions,
+                options.search(),
                 parallel,
                 limit);
-        ModelSearch.Found<LocalState> found = new ModelSearch<>(searchOptions, keeper).run(trials);
+        ModelSearch.Found<LocalState> found = new ModelSearch<>(options.search(), keeper).run(runs);
         return result(data, found, keeper, taskKernel, inputs, start);
     }
 
@@ -116,13 +108,6 @@ public final class OutputKernelLearner<X> {
         }
         double ofTasks = tasks.map(kernel -> kernel.gram().meanDiagonal()).orElse(1.0);
         return Levels.independentOfUnits(squares / weights, inputs.meanDiagonal(), ofTasks);
-    }
-
-    /** The Gram matrix of the inputs, exact or approximated. */
-    static <X> KernelGram<X> inputGram(Kernel<X> kernel, Optional<ModelParts.LowRank> approximation, List<X> inputs) {
-        return approximation
-                .map(low -> KernelGram.lowRank(kernel, inputs, low.tolerance(), low.maxRank()))
-                .orElseGet(() -> KernelGram.of(kernel, inputs));
     }
 
     private FitResult<OutputKernelModel<X>> result(
@@ -140,9 +125,11 @@ public final class OutputKernelLearner<X> {
                 .orElseGet(() -> ObservationIndex.empty(data.inputs().size()));
         OutputKernelModel<X> model =
                 new OutputKernelModel<>(parts(data, factors, found.point().lambda(), taskKernel), inputs);
-        String solver = pathOptions
-                .solver()
-                .choose(inputs.gram(), learnedFrom, data.tasks().size())
+        String solver = SolverChoice.of(
+                        pathOptions.solver(),
+                        inputs.gram(),
+                        learnedFrom,
+                        data.tasks().size())
                 .toString();
         List<OutputKernelModel<X>> along = keeper.along(found.path()).stream()
                 .map(kept -> model.sibling(parts(data, kept.factors(), kept.lambda(), taskKernel), inputs))
@@ -154,34 +141,19 @@ public final class OutputKernelLearner<X> {
     private ModelParts<X> parts(
             TaskData<X> data, LocalState factors, double lambda, Optional<TaskKernel<?>> taskKernel) {
         return new ModelParts<>(
-                inputKernel,
+                options.inputKernel(),
                 data.inputs(),
                 data.tasks(),
-                factors.layout(),
+                options.mean(),
+                options.intercepts(),
                 factors.inputs().coefficients(),
                 factors.inputs().values(),
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
                 lambda,
                 taskKernel,
-                approximation,
-                range,
-                keepObservations ? Optional.of(data) : Optional.empty());
-    }
-
-    /** A kernel on the tasks and where the descriptions of tasks come from. */
-    record TaskDescription<T>(Kernel<T> kernel, Function<String, ? extends T> describe) {
-        TaskKernel<T> kernelOf(List<String> names) {
-            List<T> descriptions = new ArrayList<>();
-            for (String name : names) {
-                T description = describe.apply(name);
-                if (description == null) {
-                    throw new IllegalArgumentException(
-                            "the kernel on the tasks needs a description of every task, but '" + name + "' has none");
-                }
-                descriptions.add(description);
-            }
-            return new TaskKernel<>(kernel, descriptions);
-        }
+                options.approximation(),
+                options.range(),
+                options.keepObservations() ? Optional.of(data) : Optional.empty());
     }
 }

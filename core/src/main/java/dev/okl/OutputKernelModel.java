@@ -33,7 +33,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     private volatile double[] population;
 
     public OutputKernelModel(ModelParts<X> parts) {
-        this(parts, OutputKernelLearner.inputGram(parts.inputKernel(), parts.approximation(), parts.inputs()));
+        this(parts, KernelGram.of(parts.inputKernel(), parts.inputs(), parts.approximation()));
     }
 
     /** With the Gram matrix of its inputs, where there is one already. */
@@ -82,11 +82,25 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** The number of latent functions in use. */
     public int rank() {
-        return layout().rank();
+        return parts.rank();
     }
 
-    public Layout layout() {
-        return parts.layout();
+    /** Whether all tasks share a mean function. */
+    public boolean hasSharedMean() {
+        return parts.mean();
+    }
+
+    /** Whether each task has an intercept of its own. */
+    public boolean hasIntercepts() {
+        return parts.intercepts();
+    }
+
+    Layout layout() {
+        return layout(parts);
+    }
+
+    private static Layout layout(ModelParts<?> parts) {
+        return new Layout(parts.rank(), parts.mean(), parts.intercepts());
     }
 
     /** What the model is made of. */
@@ -346,7 +360,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * observations has a row of zeros, unless its description says more, and does not count.
      */
     private static double[] average(ModelParts<?> parts) {
-        Layout layout = parts.layout();
+        Layout layout = layout(parts);
         double[] sum = new double[layout.columns()];
         int count = 0;
         for (int j = 0; j < parts.taskCoefficients().rows(); j++) {

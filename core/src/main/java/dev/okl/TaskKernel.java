@@ -28,7 +28,7 @@ public final class TaskKernel<T> {
         return gram.inputs();
     }
 
-    public KernelGram<T> gram() {
+    KernelGram<T> gram() {
         return gram;
     }
 

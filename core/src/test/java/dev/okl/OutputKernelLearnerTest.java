@@ -9,14 +9,15 @@ import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
-import dev.okl.internal.descent.DescentResult;
-import dev.okl.internal.step.Solver;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 import dev.okl.selection.Rule;
+import dev.okl.selection.Solver;
+import dev.okl.selection.StopReason;
 import dev.okl.selection.Validation;
 import dev.okl.testing.Studies;
 import java.util.ArrayList;
@@ -156,7 +157,7 @@ class OutputKernelLearnerTest {
                 .lambda(chosen.lambda())
                 .build()
                 .fit(data);
-        assertThat(chosen.point().stop()).isEqualTo(DescentResult.Stop.CONVERGED);
+        assertThat(chosen.point().stop()).isEqualTo(StopReason.CONVERGED);
         assertThat(chosen.point().objective())
                 .isLessThanOrEqualTo(1.002 * direct.point().objective());
     }
@@ -310,7 +311,7 @@ class OutputKernelLearnerTest {
                 .isEqualTo(fit.selection().orElseThrow().lambda())
                 .isLessThan(fit.lambdaMax());
         assertThat(fit.model().rank()).isPositive();
-        assertThat(fit.point().stop()).isEqualTo(DescentResult.Stop.CONVERGED);
+        assertThat(fit.point().stop()).isEqualTo(StopReason.CONVERGED);
         assertThat(fit.point().training().count()).isEqualTo(STUDY.size());
     }
 

@@ -3,7 +3,6 @@ package dev.okl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernels;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +61,8 @@ class RankingTest {
                 Kernels.<Integer>delta(),
                 IntStream.range(0, 20).boxed().toList(),
                 List.of("0", "1", "2"),
-                new Layout(2, false, false),
+                false,
+                false,
                 inputs,
                 inputs,
                 tasks,

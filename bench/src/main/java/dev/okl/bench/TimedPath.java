@@ -7,6 +7,7 @@ import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.util.List;
 
 /**
@@ -42,7 +43,7 @@ public record TimedPath(double seconds, double sweepSeconds, List<PathPoint> poi
                 return clock.elapsed() < limitSeconds;
             }
         });
-        boolean finished = points.stream().noneMatch(point -> point.stop() == DescentResult.Stop.CANCELLED);
+        boolean finished = points.stream().noneMatch(point -> point.stop() == StopReason.CANCELLED);
         return new TimedPath(clock.seconds(), clock.sweepSeconds(), points, finished);
     }
 

@@ -1,7 +1,7 @@
 package dev.okl.baseline;
 
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.FittedValues;
+import dev.okl.selection.FittedValues;
 import java.util.Arrays;
 
 /** One kernel ridge regression per task at one lambda: coefficients at each task's own inputs, nothing else. */

@@ -2,34 +2,31 @@ package dev.okl.baseline;
 
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
-import dev.okl.Progress;
+import dev.okl.LearnerOptions;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
-import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.kernel.Kernel;
+import java.util.List;
 
 /** Learns every task on its own; lambda, the same for all tasks, is found as for output kernel learning. */
 public final class IndependentLearner<X> {
-    private final Kernel<X> kernel;
-    private final SearchOptions options;
+    private final LearnerOptions<X> options;
     private final Parallel parallel;
-    private final Progress progress;
 
-    private IndependentLearner(Kernel<X> kernel, SearchOptions options, Parallel parallel, Progress progress) {
-        this.kernel = kernel;
+    private IndependentLearner(LearnerOptions<X> options) {
         this.options = options;
-        this.parallel = parallel;
-        this.progress = progress;
+        this.parallel =
+                options.threads().isPresent() ? Parallel.of(options.threads().getAsInt()) : Parallel.allCores();
     }
 
     /** Takes kernel, lambdas, validation, seed, threads and progress from a learner's options; the others do not apply. */
     public static <X> IndependentLearner<X> of(LearnerBuilder<X> options) {
-        return new IndependentLearner<>(
-                options.inputKernel(), options.searchOptions(), options.parallel(), options.progress());
+        return new IndependentLearner<>(options.build().options());
     }
 
     public FitResult<IndependentModel<X>> fit(TaskData<X> data) {
@@ -37,16 +34,27 @@ public final class IndependentLearner<X> {
         if (data.size() == 0) {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
+        Kernel<X> kernel = options.inputKernel();
         Gram gram = KernelGram.of(kernel, data.inputs()).gram();
-        LocalValidationRuns<X, IndependentFits> trials = new LocalValidationRuns<>(
-                (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel), data, options, parallel);
+        LocalValidationRuns<X, IndependentFits> runs = new LocalValidationRuns<>(
+                (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel),
+                data,
+                options.search(),
+                parallel);
         ModelSearch.Found<IndependentFits> found =
-                new ModelSearch<IndependentFits>(options, progress.asSearchListener()).run(trials);
-        return FitResult.of(
+                new ModelSearch<IndependentFits>(options.search(), SearchListener.of(options.progress())).run(runs);
+        return new FitResult<>(
                 new IndependentModel<>(kernel, data, found.state()),
-                found,
+                found.point().lambda(),
+                found.lambdaMax(),
+                found.point(),
+                found.selection(),
+                found.path(),
                 "cholesky (one system per task)",
                 gram.describe(),
-                start);
+                found.warnings(),
+                found.cancelled(),
+                (System.nanoTime() - start) / 1e9,
+                List.of());
     }
 }

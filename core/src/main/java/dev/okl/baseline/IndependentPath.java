@@ -13,6 +13,7 @@ import dev.okl.internal.path.PathListener;
 import dev.okl.metric.Errors;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -79,7 +80,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
                     FitErrors.of(fits, byTask, parallel),
                     validation == null ? null : validation.apply(fits),
                     1,
-                    goOn ? DescentResult.Stop.CONVERGED : DescentResult.Stop.CANCELLED,
+                    goOn ? StopReason.CONVERGED : StopReason.CANCELLED,
                     0,
                     (System.nanoTime() - start) / 1e9);
             points.add(point);

@@ -48,7 +48,7 @@ final class Magnitudes {
                 kernel.kernel(),
                 kernel.descriptions(),
                 parts.inputValues(),
-                parts.layout().freeStart());
+                parts.mean() ? 1 : 0);
     }
 
     private static Optional<Problem> values(String array, Matrix values) {

@@ -13,6 +13,7 @@ import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -63,7 +64,8 @@ final class ModelReader<X> {
                 side.kernel(),
                 side.values(),
                 names,
-                layout,
+                layout.mean(),
+                layout.intercepts(),
                 archive.matrix("inputs/coefficients", count, columns - (layout.intercepts() ? 1 : 0)),
                 inputValues,
                 archive.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
@@ -137,7 +139,7 @@ final class ModelReader<X> {
         return lambda;
     }
 
-    private Optional<ModelParts.LowRank> approximation(ManifestPart inputs) throws ModelFormatException {
+    private Optional<LowRank> approximation(ManifestPart inputs) throws ModelFormatException {
         Optional<ManifestPart> json = inputs.optionalObject("approximation");
         if (json.isEmpty()) {
             return Optional.empty();
@@ -146,7 +148,7 @@ final class ModelReader<X> {
         if (!(tolerance > 0)) {
             throw json.get().problem("must have a tolerance > 0 but has " + tolerance);
         }
-        return Optional.of(new ModelParts.LowRank(tolerance, json.get().integer("maxRank", 1)));
+        return Optional.of(new LowRank(tolerance, json.get().integer("maxRank", 1)));
     }
 
     private Optional<ModelParts.Range> range() throws ModelFormatException {

@@ -40,9 +40,9 @@ final class ModelWriter<X> {
     void write(Path path) throws IOException {
         manifest.putObject("library").put("name", "okl").put("version", LibraryVersion.get());
         manifest.putObject("layout")
-                .put("rank", parts.layout().rank())
-                .put("mean", parts.layout().mean())
-                .put("intercepts", parts.layout().intercepts());
+                .put("rank", parts.rank())
+                .put("mean", parts.mean())
+                .put("intercepts", parts.intercepts());
         manifest.put("lambda", parts.lambda());
         parts.range().ifPresent(this::addRange);
         addInputs();

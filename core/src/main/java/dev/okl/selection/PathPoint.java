@@ -1,6 +1,5 @@
 package dev.okl.selection;
 
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 
 /**
@@ -22,6 +21,6 @@ public record PathPoint(
         Errors training,
         Errors validation,
         int sweeps,
-        DescentResult.Stop stop,
+        StopReason stop,
         int stepIterations,
         double seconds) {}

@@ -19,7 +19,7 @@ import java.util.Optional;
 public record SelectionResult(
         List<CurvePoint> curve,
         CurvePoint chosen,
-        int rankBound,
+        RankBound rankBound,
         Errors errors,
         TaskErrors taskErrors,
         Optional<HeldOutPredictions> heldOut,

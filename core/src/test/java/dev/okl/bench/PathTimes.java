@@ -12,11 +12,12 @@ import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.Solver;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
+import dev.okl.selection.Solver;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -98,7 +99,7 @@ public final class PathTimes {
             Problem problem =
                     Problem.of(data, gram, new IdentityGram(data.tasks().size()), false, false, Parallel.allCores());
             RegularizationPath<LocalState> path =
-                    RegularizationPath.of(problem, new PathOptions(PathOptions.FULL_RANK, Solver.AUTO, options, 1));
+                    RegularizationPath.of(problem, new PathOptions(RankBound.full(), Solver.AUTO, options, 1));
             points = path.run(LambdaGrid.logarithmic(path.lambdaMax(), 1e-3, lambdas), null, (p, s) -> true);
             best = Math.min(best, (System.nanoTime() - start) / 1e9);
         }

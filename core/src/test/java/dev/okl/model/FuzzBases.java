@@ -11,6 +11,7 @@ import dev.okl.formula.Schema;
 import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.kernel.LowRank;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,8 +88,7 @@ final class FuzzBases {
     }
 
     /** What a model may have beside its kernel. */
-    private record Options(
-            boolean taskKernel, Optional<ModelParts.LowRank> approximation, Optional<ModelParts.Range> range) {
+    private record Options(boolean taskKernel, Optional<LowRank> approximation, Optional<ModelParts.Range> range) {
         static final Options NONE = new Options(false, Optional.empty(), Optional.empty());
 
         Options withTaskKernel() {
@@ -96,7 +96,7 @@ final class FuzzBases {
         }
 
         Options withLowRank() {
-            return new Options(taskKernel, Optional.of(new ModelParts.LowRank(1e-9, 2)), range);
+            return new Options(taskKernel, Optional.of(new LowRank(1e-9, 2)), range);
         }
 
         Options withRange(double smallest, double largest) {
@@ -124,7 +124,8 @@ final class FuzzBases {
                 kernel,
                 inputs,
                 tasks,
-                layout,
+                layout.mean(),
+                layout.intercepts(),
                 matrix(inputs.size(), layout.columns() - (layout.intercepts() ? 1 : 0)),
                 inputValues,
                 matrix(TASKS, layout.columns() - (layout.mean() ? 1 : 0)),

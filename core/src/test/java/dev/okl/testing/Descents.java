@@ -6,8 +6,9 @@ import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.descent.SweepListener;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
+import dev.okl.selection.Solver;
+import dev.okl.selection.StopReason;
 
 /** Runs descents on small problems. */
 public final class Descents {
@@ -29,7 +30,7 @@ public final class Descents {
         LocalState factors = new LocalState(problem, problem.fullRank());
         factors.initialiseTasks(seed);
         DescentResult result = descent(problem, EXACT).run(factors, lambda, SweepListener.NONE);
-        if (result.stop() == DescentResult.Stop.SWEEP_LIMIT) {
+        if (result.stop() == StopReason.SWEEP_LIMIT) {
             throw new AssertionError("no optimum within " + result.sweeps() + " sweeps");
         }
         return factors;

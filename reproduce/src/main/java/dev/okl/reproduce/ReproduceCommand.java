@@ -1,7 +1,6 @@
 package dev.okl.reproduce;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.Progress;
 import dev.okl.app.command.CsvFile;
 import dev.okl.app.command.OklCommand;
 import dev.okl.app.command.option.Converters;
@@ -20,6 +19,7 @@ import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;
 import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
+import dev.okl.selection.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -28,7 +28,7 @@ final class LocalModel {
                     + ", which does not come to the single machine with it; write() saves the model as it is");
         }
         Dataset<org.apache.spark.sql.Row> factors = model.taskFactors();
-        int columns = model.ofInputs().layout().columns();
+        int columns = model.ofInputs().parts().inputValues().cols();
         long count = factors.count();
         DriverMemory.require(
                 "the model has " + count + " tasks for the driver to hold",

@@ -96,9 +96,10 @@ final class ModelStore {
                         path + ": damaged, " + IDS + " does not name the " + inputs + " inputs of " + INPUTS);
             }
             Column length = functions.size(functions.col(OutputKernelLearningModel.FACTORS));
-            if (!tasks.filter(length.notEqual(ofInputs.layout().columns())).isEmpty()) {
+            if (!tasks.filter(length.notEqual(ofInputs.parts().inputValues().cols()))
+                    .isEmpty()) {
                 throw new IllegalArgumentException(path + ": damaged, " + TASKS + " has rows of another length than "
-                        + ofInputs.layout().columns());
+                        + ofInputs.parts().inputValues().cols());
             }
         }
     }

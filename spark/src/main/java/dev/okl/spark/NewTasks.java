@@ -1,5 +1,6 @@
 package dev.okl.spark;
 
+import dev.okl.internal.state.Layout;
 import dev.okl.spark.engine.ClusterFit.TaskRow;
 import dev.okl.spark.engine.ClusterFoldIn;
 import java.util.List;
@@ -46,7 +47,10 @@ final class NewTasks {
                 spark.broadcast(model.ofInputs().parts().inputValues().data());
         JavaRDD<TaskRow> rows = ClusterFoldIn.rows(
                 table.partitioned(observed, model.inputNumbers(), spark.defaultParallelism()),
-                model.ofInputs().layout(),
+                new Layout(
+                        model.ofInputs().rank(),
+                        model.ofInputs().hasSharedMean(),
+                        model.ofInputs().hasIntercepts()),
                 inputs,
                 model.lambda());
         Dataset<Row> more = session.createDataFrame(

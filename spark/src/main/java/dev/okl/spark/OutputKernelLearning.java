@@ -1,8 +1,9 @@
 package dev.okl.spark;
 
-import dev.okl.Progress;
 import dev.okl.formula.Formula;
+import dev.okl.internal.search.SearchListener;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.Progress;
 import dev.okl.spark.engine.ClusterFit;
 import dev.okl.spark.engine.TaskGram;
 import java.util.Objects;
@@ -62,7 +63,7 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
         ClusterFit fit = ParamValues.learner(this, frame.sparkSession(), known, grouped.gram())
                 .fit(
                         table.partitioned(grouped.observed(), known.numbers(), ParamValues.partitions(this, frame)),
-                        progress.asSearchListener());
+                        SearchListener.of(progress));
         return copyValues(OutputKernelLearningModel.of(uid(), frame.sparkSession(), known, fit), extractParamMap())
                 .setParent(this);
     }

@@ -4,15 +4,18 @@ import dev.okl.formula.Row;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.path.PathOptions;
-import dev.okl.internal.search.SearchOptions;
-import dev.okl.internal.step.Solver;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
+import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
 import dev.okl.spark.engine.ClusterLearner;
 import dev.okl.spark.engine.TaskGram;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Dataset;
@@ -44,7 +47,7 @@ final class ParamValues {
 
     static ClusterLearner learner(LearningParams params, SparkSession session, InputTable inputs, TaskGram tasks) {
         int rank = number(params, params.rank()).intValue();
-        int bound = rank == 0 ? PathOptions.AUTOMATIC_RANK : rank;
+        RankBound bound = rank == 0 ? RankBound.automatic() : RankBound.atMost(rank);
         double share = number(params, params.validationShare()).doubleValue();
         long seed = number(params, params.seed()).longValue();
         DescentOptions descent = DescentOptions.defaults()
@@ -52,12 +55,14 @@ final class ParamValues {
                 .withMaxSweeps(number(params, params.maxSweeps()).intValue());
         SearchOptions search = new SearchOptions(
                 params.isDefined(params.lambda())
-                        ? number(params, params.lambda()).doubleValue()
-                        : Double.NaN,
-                params.isDefined(params.lambdaGrid()) ? LambdaGrid.of(params.getOrDefault(params.lambdaGrid())) : null,
+                        ? OptionalDouble.of(number(params, params.lambda()).doubleValue())
+                        : OptionalDouble.empty(),
+                params.isDefined(params.lambdaGrid())
+                        ? Optional.of(LambdaGrid.of(params.getOrDefault(params.lambdaGrid())))
+                        : Optional.empty(),
                 number(params, params.lambdas()).intValue(),
                 number(params, params.lambdaMinRatio()).doubleValue(),
-                new int[] {bound},
+                List.of(bound),
                 Validation.holdOut(share),
                 Criterion.RMSE,
                 Rule.BEST,

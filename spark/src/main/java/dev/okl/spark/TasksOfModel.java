@@ -30,10 +30,11 @@ final class TasksOfModel {
                 parts.inputKernel(),
                 parts.inputs(),
                 tasks,
-                parts.layout(),
+                parts.mean(),
+                parts.intercepts(),
                 parts.inputCoefficients(),
                 parts.inputValues(),
-                values.columns(parts.layout().freeStart(), values.cols()), // without a kernel on the tasks, C is B
+                values.columns(parts.mean() ? 1 : 0, values.cols()), // without a kernel on the tasks, C is B
                 values,
                 parts.lambda(),
                 Optional.empty(),

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
-import dev.okl.Progress;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
+import dev.okl.selection.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,18 @@
 package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FitResult;
+import dev.okl.OutputKernelLearner;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.HoldOut;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
+import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.FileProblems;
 import dev.okl.app.error.UserError;
+import dev.okl.app.modelfile.FittedModel;
+import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.report.ReportPage;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.app.simulation.PkDemoResult;
@@ -13,9 +21,17 @@ import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.Findings;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
+import dev.okl.data.TaskData;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Formula;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import dev.okl.selection.Validation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,6 +43,10 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExample:%n",
         footer = "  okl demo --runs 5 --save .")
 final class DemoCommand extends OklCommand {
+    private static final Schema HOUR = Schema.of("hour");
+
+    private static final double HELD_OUT = 0.25;
+
     /** The launcher tells what was typed to start it: somebody new has no okl on the PATH yet. */
     static final String NEXT = "Next, real data: " + System.getProperty("okl.launcher", "okl")
             + " fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
@@ -74,8 +94,7 @@ final class DemoCommand extends OklCommand {
         Path page = directory == null ? Path.of(PAGE) : directory.resolve(PAGE);
         try {
             OutputTable.check(page);
-            ViewSource views = ViewSource.of(
-                            DemoModel.of(study, run), "A simulated study of " + PkStudy.SUBJECTS + " subjects")
+            ViewSource views = ViewSource.of(fit(study, run), "A simulated study of " + PkStudy.SUBJECTS + " subjects")
                     .withFindings(Findings.of(result));
             ReportPage.write(ViewData.of(views), page);
             console.say("A page to look at: " + page);
@@ -96,5 +115,47 @@ final class DemoCommand extends OklCommand {
                     file + ": cannot be written (" + FileProblems.why(e) + "); name another directory with --save", e);
         }
         return file;
+    }
+
+    /** A joint fit of the whole study, as {@code okl fit} would do it: what the page shows. */
+    private static FittedModel fit(PkStudy study, RunOptions run) {
+        Dataset dataset = dataset(study);
+        Validation validation = Validation.holdOut(HELD_OUT);
+        FitResult<OutputKernelModel<Row>> fit = OutputKernelLearner.builder(dataset.kernel())
+                .fullRank()
+                .sharedMean(true)
+                .validation(validation)
+                .seed(run.seed())
+                .threads(1) // as in the demo itself: the study is small
+                .build()
+                .fit(dataset.data());
+        String words = HoldOut.PerTask.DEFAULT.toString();
+        return FittedModel.of(
+                fit,
+                dataset,
+                dataset.data().inputs().size(),
+                LambdaChoice.by(validation, words, dataset.data(), run.seed(), true));
+    }
+
+    private static Dataset dataset(PkStudy study) {
+        TaskData.Builder<Row> data = TaskData.builder();
+        study.samples()
+                .forEach(sample ->
+                        data.add(HOUR.row(new Object[] {sample.hour()}), sample.subject(), sample.concentration()));
+        TaskData<Row> rows = data.build();
+        BoundFormula kernel = Formula.parse("decay-spline(hour)").bind(HOUR, rows.inputs());
+        return new Dataset(
+                rows,
+                kernel,
+                Optional.empty(),
+                Optional.empty(),
+                new Dataset.ColumnNames(
+                        false,
+                        Optional.of("subject"),
+                        Optional.of("concentration"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()),
+                List.of());
     }
 }

@@ -3,7 +3,6 @@ package dev.okl.app.command;
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
-import dev.okl.Progress;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.command.option.RunOptions;
@@ -12,6 +11,7 @@ import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.formula.Row;
+import dev.okl.selection.Progress;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 

@@ -1,5 +1,6 @@
 package dev.okl.app.command;
 
+import dev.okl.model.LibraryVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -7,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -14,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "okl",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = Okl.Version.class,
         description = "Learns many related regression tasks together and shows how the tasks are related.",
         footerHeading = "%nStart here:%n",
         footer = {
@@ -106,5 +108,13 @@ public final class Okl implements Runnable {
 
     private static Command describe(Class<?> type) {
         return type.getAnnotation(Command.class);
+    }
+
+    /** What {@code okl --version} says. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"okl " + LibraryVersion.get()};
+        }
     }
 }

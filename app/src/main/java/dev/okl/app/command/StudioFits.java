@@ -1,7 +1,6 @@
 package dev.okl.app.command;
 
 import dev.okl.LearnerBuilder;
-import dev.okl.Progress;
 import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReportOptions;
@@ -15,6 +14,7 @@ import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.fit.FitService;
 import dev.okl.formula.Row;
+import dev.okl.selection.Progress;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

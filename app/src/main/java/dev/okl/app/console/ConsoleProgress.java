@@ -1,6 +1,6 @@
 package dev.okl.app.console;
 
-import dev.okl.Progress;
+import dev.okl.selection.Progress;
 import java.util.function.BooleanSupplier;
 
 /** How far a fit is, shown while it runs: on a terminal as a line that renews itself, elsewhere by a line a minute. */

@@ -7,6 +7,11 @@ import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -87,8 +92,32 @@ final class ObservationCollector {
         if (at == order.length) {
             order = Arrays.copyOf(order, at + (at >> 1) + 16);
         }
-        order[at] = Moment.of(text)
+        order[at] = sortKey(text)
                 .orElseThrow(() -> new UserError(table.place(line) + ", column '" + orderColumn.orElseThrow()
                         + "': the order must be a number or a date but was '" + text + "'"));
+    }
+
+    /** A cell as a number to sort by: a number as it is, a date or time of ISO 8601 as seconds. */
+    private static Optional<Double> sortKey(String text) {
+        try {
+            return Optional.of(Cells.number(text));
+        } catch (NumberFormatException notANumber) {
+            return ofDate(text.strip().replace(' ', 'T'));
+        }
+    }
+
+    private static Optional<Double> ofDate(String text) {
+        try {
+            if (text.length() <= 10) {
+                return Optional.of(86_400.0 * LocalDate.parse(text).toEpochDay());
+            }
+            boolean zoned = text.endsWith("Z") || text.matches(".*[+-]\\d\\d:\\d\\d");
+            return Optional.of((double)
+                    (zoned
+                            ? OffsetDateTime.parse(text).toEpochSecond()
+                            : LocalDateTime.parse(text).toEpochSecond(ZoneOffset.UTC)));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.data.TaskData;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.SelectionResult;
+import dev.okl.selection.StopReason;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
@@ -93,7 +93,7 @@ public final class FitJson {
     }
 
     /** "converged" or "sweep-limit", or what else ended the sweeps. */
-    static String stop(DescentResult.Stop stop) {
+    static String stop(StopReason stop) {
         return stop.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

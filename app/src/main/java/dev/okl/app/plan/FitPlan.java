@@ -1,15 +1,18 @@
 package dev.okl.app.plan;
 
 import dev.okl.LearnerBuilder;
+import dev.okl.LearnerOptions;
+import dev.okl.TaskKernel;
 import dev.okl.app.console.Figures;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.GramShape;
-import dev.okl.internal.path.PathOptions;
-import dev.okl.internal.search.SearchOptions;
+import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.Solver;
-import java.util.Arrays;
+import dev.okl.internal.step.SolverChoice;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.SearchOptions;
+import dev.okl.selection.Solver;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,7 +36,7 @@ public record FitPlan(
         int observations,
         GramShape inputGram,
         Optional<GramShape> taskGram,
-        Solver.Foreseen solver,
+        SolverChoice solver,
         int rank,
         int lambdas,
         MemoryParts memory,
@@ -47,19 +50,20 @@ public record FitPlan(
     /** Folds are of about the same size. */
     private static final int SPLITS_LOOKED_AT = 10;
 
-    /** The plan of {@code options.build().fit(data)} in this Java. */
-    public static <X> FitPlan of(LearnerBuilder<X> options, TaskData<X> data) {
-        return of(options, data, Runtime.getRuntime().maxMemory());
+    /** The plan of {@code learner.build().fit(data)} in this Java. */
+    public static <X> FitPlan of(LearnerBuilder<X> learner, TaskData<X> data) {
+        return of(learner, data, Runtime.getRuntime().maxMemory());
     }
 
     /** The plan where Java may use so much memory. */
-    static <X> FitPlan of(LearnerBuilder<X> options, TaskData<X> data, long available) {
-        GramShape inputGram = options.inputGramOf(data.inputs()).expectedShape();
-        Optional<GramShape> taskGram =
-                options.taskKernelOf(data.tasks()).map(kernel -> kernel.gram().expectedShape());
+    static <X> FitPlan of(LearnerBuilder<X> learner, TaskData<X> data, long available) {
+        LearnerOptions<X> options = learner.build().options();
+        GramShape inputGram = KernelGram.of(options.inputKernel(), data.inputs(), options.approximation())
+                .expectedShape();
+        Optional<GramShape> taskGram = options.taskKernelOf(data.tasks()).map(FitPlan::expectedShape);
         GramShape tasks =
                 taskGram.orElseGet(() -> GramShape.identity(data.tasks().size()));
-        Solver.Foreseen solver = options.pathOptions().solver().foresee(inputGram, data.byInput(), tasks.rows());
+        SolverChoice solver = SolverChoice.of(options.solver(), inputGram, data.byInput(), tasks.rows());
         FitSizes sizes = sizes(options, data, inputGram, tasks, solver, available);
         return new FitPlan(
                 data.inputs().size(),
@@ -80,24 +84,24 @@ public record FitPlan(
     }
 
     /** About how long it takes to learn each task on its own, in seconds: one direct solution per task, split and lambda. */
-    public static <X> double secondsOfTasksAlone(LearnerBuilder<X> options, TaskData<X> data) {
-        SearchOptions search = options.searchOptions();
-        int splits = hasFixedLambda(search)
+    public static <X> double secondsOfTasksAlone(LearnerBuilder<X> learner, TaskData<X> data) {
+        SearchOptions search = learner.build().options().search();
+        int splits = search.lambda().isPresent()
                 ? 0
                 : search.validation().splits(data, search.seed()).size();
         return TimeModel.tasksAlone(data.byTask(), (splits + 1.0) * lambdas(search));
     }
 
     private static <X> FitSizes sizes(
-            LearnerBuilder<X> options,
+            LearnerOptions<X> options,
             TaskData<X> data,
             GramShape inputs,
             GramShape tasks,
-            Solver.Foreseen solver,
+            SolverChoice solver,
             long available) {
-        SearchOptions search = options.searchOptions();
+        SearchOptions search = options.search();
         List<Split> splits =
-                hasFixedLambda(search) ? List.of() : search.validation().splits(data, search.seed());
+                search.lambda().isPresent() ? List.of() : search.validation().splits(data, search.seed());
         int fullRank = Problem.fullRank(inputs, tasks, data.byInput(), data.byTask());
         return new FitSizes(
                 inputs,
@@ -107,15 +111,16 @@ public record FitPlan(
                 data.valueBytes(),
                 rank(search, fullRank),
                 rank(search, fullRank) < fullRank,
-                options.hasSharedMean() ? 1 : 0,
-                options.hasIntercepts() ? 1 : 0,
+                options.mean() ? 1 : 0,
+                options.intercepts() ? 1 : 0,
                 solver.name(),
-                Solver.AUTO.foresee(tasks, data.byTask(), inputs.rows()).name(),
+                SolverChoice.of(Solver.AUTO, tasks, data.byTask(), inputs.rows())
+                        .name(),
                 splits.size(),
                 largestTraining(splits),
                 lambdas(search),
-                search.ranks().length,
-                options.pathOptions().descent().accelerationDepth(),
+                search.ranks().size(),
+                options.acceleration(),
                 available);
     }
 
@@ -128,21 +133,21 @@ public record FitPlan(
     }
 
     private static int rank(SearchOptions search, int fullRank) {
-        return Arrays.stream(search.ranks())
-                .map(bound -> PathOptions.columns(bound, fullRank))
+        return search.ranks().stream()
+                .mapToInt(bound -> bound.columns(fullRank))
                 .max()
                 .orElseThrow();
     }
 
     private static int lambdas(SearchOptions search) {
-        if (hasFixedLambda(search)) {
+        if (search.lambda().isPresent()) {
             return WARM_UP;
         }
-        return search.grid() == null ? search.gridSize() : search.grid().size();
+        return search.grid().map(LambdaGrid::size).orElse(search.gridSize());
     }
 
-    private static boolean hasFixedLambda(SearchOptions search) {
-        return !Double.isNaN(search.lambda());
+    private static <T> GramShape expectedShape(TaskKernel<T> kernel) {
+        return KernelGram.of(kernel.kernel(), kernel.descriptions()).expectedShape();
     }
 
     /** What the user should know before starting, if there is anything: many distinct inputs make everything large. */

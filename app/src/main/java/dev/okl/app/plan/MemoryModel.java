@@ -1,7 +1,7 @@
 package dev.okl.app.plan;
 
 import dev.okl.internal.gram.GramShape;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 
 /**
  * Counts the arrays that are alive during a fit. There are two moments at which they may be most: when the Gram matrix is
@@ -113,7 +113,7 @@ final class MemoryModel {
 
     /** Whether the eigenvectors of K are computed and kept. */
     static boolean isDecomposed(GramShape gram) {
-        boolean smallEnough = gram.form() == GramShape.Form.LOW_RANK || gram.rows() <= Solver.SPECTRAL_LIMIT;
+        boolean smallEnough = gram.form() == GramShape.Form.LOW_RANK || gram.rows() <= SolverChoice.SPECTRAL_LIMIT;
         return !gram.grouped() && gram.form() != GramShape.Form.IDENTITY && smallEnough;
     }
 

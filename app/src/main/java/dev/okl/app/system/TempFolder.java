@@ -4,9 +4,17 @@ import dev.okl.app.error.UserError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -15,6 +23,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * that the next one can tell its folder and remove that too.
  */
 public final class TempFolder implements AutoCloseable {
+    private static final String LOCK = "lock";
+
+    private static final DirectoryStream.Filter<Path> ALL_BUT_THE_LOCK = file -> !file.endsWith(LOCK);
+
+    /** Nobody takes so long from making a folder to locking it. */
+    private static final Duration OLD = Duration.ofDays(1);
+
     private static final Set<Path> IN_USE = ConcurrentHashMap.newKeySet();
 
     private final Path folder;
@@ -36,7 +51,7 @@ public final class TempFolder implements AutoCloseable {
             Path folder = Files.createTempDirectory(
                     parent.toRealPath(), prefix + ProcessHandle.current().pid() + "-");
             IN_USE.add(folder);
-            LeftFolders.remove(folder, prefix, IN_USE);
+            removeLeft(folder, prefix, IN_USE);
             return locked(folder);
         } catch (IOException e) {
             throw new UserError(
@@ -55,7 +70,7 @@ public final class TempFolder implements AutoCloseable {
         } catch (IOException e) {
             // The folder goes all the same.
         } finally {
-            LeftFolders.delete(folder);
+            delete(folder);
             IN_USE.remove(folder);
         }
     }
@@ -64,10 +79,9 @@ public final class TempFolder implements AutoCloseable {
     private static TempFolder locked(Path folder) throws IOException {
         FileChannel channel;
         try {
-            channel = FileChannel.open(
-                    folder.resolve(LeftFolders.LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (IOException e) {
-            LeftFolders.delete(folder);
+            delete(folder);
             IN_USE.remove(folder);
             throw e;
         }
@@ -79,6 +93,80 @@ public final class TempFolder implements AutoCloseable {
         } catch (IOException e) {
             created.close();
             throw e;
+        }
+    }
+
+    /**
+     * Removes those beside a new folder whose names begin as its name does.
+     *
+     * @param inUse those of this process, whose locks must not be looked at: closing any channel of a file frees its lock
+     */
+    private static void removeLeft(Path created, String prefix, Set<Path> inUse) {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(created.getParent(), prefix + "[0-9]*")) {
+            for (Path found : folders) {
+                if (!inUse.contains(found)
+                        && Files.isDirectory(found, LinkOption.NOFOLLOW_LINKS)
+                        && haveOneOwner(found, created)
+                        && isLeft(found)) {
+                    delete(found);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // A folder that may be written to but not be listed. The new folder is what matters.
+            return;
+        }
+    }
+
+    /** The lock goes last: a folder in which something could not be deleted can be told again. */
+    private static void delete(Path folder) {
+        boolean empty = true;
+        try (DirectoryStream<Path> contents = Files.newDirectoryStream(folder, ALL_BUT_THE_LOCK)) {
+            for (Path file : contents) {
+                TempFiles.deleteTree(file);
+                empty &= Files.notExists(file, LinkOption.NOFOLLOW_LINKS);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return;
+        }
+        if (empty) {
+            TempFiles.deleteTree(folder);
+        }
+    }
+
+    /** Root could delete those of all others. */
+    private static boolean haveOneOwner(Path found, Path created) {
+        try {
+            return Files.getOwner(found, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(created));
+        } catch (IOException e) {
+            return false;
+        } catch (UnsupportedOperationException e) {
+            // A file system without owners.
+            return true;
+        }
+    }
+
+    private static boolean isLeft(Path folder) {
+        try (FileChannel channel =
+                        FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                FileLock free = channel.tryLock()) {
+            return free != null && (channel.size() > 0 || isOldAndEmpty(folder));
+        } catch (NoSuchFileException e) {
+            return isOldAndEmpty(folder);
+        } catch (IOException | OverlappingFileLockException e) {
+            // In use by another process, or by another copy of this class in this one.
+            return false;
+        }
+    }
+
+    /** Of a process that was killed before it had locked the folder. */
+    private static boolean isOldAndEmpty(Path folder) {
+        try (DirectoryStream<Path> contents = Files.newDirectoryStream(folder, ALL_BUT_THE_LOCK)) {
+            Instant changed =
+                    Files.getLastModifiedTime(folder, LinkOption.NOFOLLOW_LINKS).toInstant();
+            return changed.isBefore(Instant.now().minus(OLD))
+                    && !contents.iterator().hasNext();
+        } catch (IOException | DirectoryIteratorException e) {
+            return false;
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.okl.app.table;
 
 import dev.okl.app.error.UserError;
+import dev.okl.formula.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -182,6 +183,39 @@ public record Where(String text, List<Condition> conditions) {
             } catch (NumberFormatException e) {
                 return false;
             }
+        }
+    }
+
+    /** The rows of a table for which conditions hold. */
+    private record FilteredTable(Table table, Where where) implements Table {
+        @Override
+        public String name() {
+            return table.name();
+        }
+
+        @Override
+        public Schema columns() {
+            return table.columns();
+        }
+
+        @Override
+        public String place(long line) {
+            return table.place(line);
+        }
+
+        @Override
+        public void read(RowVisitor visitor) {
+            int[] at = where.conditions().stream()
+                    .mapToInt(condition -> columns().index(condition.column()))
+                    .toArray();
+            table.read((line, cells) -> {
+                for (int k = 0; k < at.length; k++) {
+                    if (!where.conditions().get(k).holds(cells[at[k]])) {
+                        return true;
+                    }
+                }
+                return visitor.row(line, cells);
+            });
         }
     }
 }

@@ -85,7 +85,7 @@ public record CurvesView(
                 source.stored().kernel().schema().name(0),
                 source.stored().columns().value().orElse("value"),
                 grid.numbers(),
-                model.layout().mean() ? grid.curve(model.mean()) : null,
+                model.hasSharedMean() ? grid.curve(model.mean()) : null,
                 grid.latent(LATENT),
                 model.rank(),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),

@@ -65,9 +65,9 @@ final class FitWords {
         int rank = source.model().rank();
         String latent =
                 rank == 0 ? "no latent function" : "a mixture of " + Figures.count(rank, "shared latent function");
-        String mean = source.model().layout().mean() ? "a shared mean plus " : "";
+        String mean = source.model().hasSharedMean() ? "a shared mean plus " : "";
         return "Inputs are compared by the kernel " + source.stored().kernel() + "; each task is " + mean + latent
-                + (source.model().layout().intercepts() ? ", plus a constant of its own" : "") + "."
+                + (source.model().hasIntercepts() ? ", plus a constant of its own" : "") + "."
                 + source.stored()
                         .taskKernel()
                         .map(kernel -> " Tasks are compared by the kernel " + kernel + ".")
@@ -119,7 +119,7 @@ final class FitWords {
         double rmse = fit.figure("validation/rmse");
         return fit.path().stream()
                 .limit(1)
-                .filter(first -> source.model().layout().mean() && first.rank() == 0 && first.validation() > rmse)
+                .filter(first -> source.model().hasSharedMean() && first.rank() == 0 && first.validation() > rmse)
                 .map(first -> "The shared mean alone, with which the path begins, had an RMSE of "
                         + Figures.of(first.validation()) + ": what is each task's own took off "
                         + Math.round(100 * (1 - rmse / first.validation())) + "%.")

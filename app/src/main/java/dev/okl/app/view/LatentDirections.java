@@ -3,7 +3,6 @@ package dev.okl.app.view;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.Layout;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -26,11 +25,10 @@ public final class LatentDirections {
     }
 
     public static LatentDirections of(OutputKernelModel<?> model) {
-        Layout layout = model.layout();
-        int first = layout.freeStart();
+        int first = model.hasSharedMean() ? 1 : 0;
         return new LatentDirections(
-                model.parts().taskValues().columns(first, first + layout.rank()),
-                model.parts().inputValues().columns(first, first + layout.rank()));
+                model.parts().taskValues().columns(first, first + model.rank()),
+                model.parts().inputValues().columns(first, first + model.rank()));
     }
 
     /** What part of tr(L), the sum of the squares of B, lies along each direction. */

@@ -2,9 +2,9 @@ package dev.okl.app.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -85,6 +85,6 @@ class ProgressNotesTest {
     private static PathPoint point(double lambda, double validation) {
         Errors training = new Errors(1, 1, 0, 0, 0, 9);
         Errors heldOut = Double.isNaN(validation) ? null : new Errors(validation, 1, 0, 0, 0, 3);
-        return new PathPoint(lambda, 1, 1, 1, 0, training, heldOut, 3, DescentResult.Stop.CONVERGED, 0, 1);
+        return new PathPoint(lambda, 1, 1, 1, 0, training, heldOut, 3, StopReason.CONVERGED, 0, 1);
     }
 }

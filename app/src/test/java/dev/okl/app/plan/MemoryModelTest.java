@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.data.TaskData;
-import dev.okl.internal.step.Solver;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.selection.Solver;
 import org.junit.jupiter.api.Test;
 
 /** The arithmetic of the plan on small cases, by arrays that are counted by hand. */

@@ -4,7 +4,6 @@ import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
-import dev.okl.Progress;
 import dev.okl.app.console.Figures;
 import dev.okl.bench.ProcessMemory;
 import dev.okl.bench.SweepClock;
@@ -13,6 +12,7 @@ import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 import java.util.List;
 
 /** One of ours: a whole path through the front door of the library, with validation errors at every lambda. */

@@ -2,7 +2,7 @@ package dev.okl.bench.dense;
 
 import dev.okl.bench.data.SignalsData;
 import dev.okl.internal.descent.DescentOptions;
-import dev.okl.internal.path.PathOptions;
+import dev.okl.selection.RankBound;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -88,7 +88,7 @@ public final class DenseCommand implements Callable<Integer> {
             print(new Race(
                     title,
                     SignalsData.of(processes, tasks, inputs, perTask, seed),
-                    rank,
+                    RankBound.atMost(rank),
                     lambdas,
                     smallestRatio,
                     DescentOptions.defaults().accelerationDepth(),
@@ -98,7 +98,7 @@ public final class DenseCommand implements Callable<Integer> {
             print(new Race(
                     "section 4.1, full rank",
                     SignalsData.ofPaper(seed),
-                    PathOptions.FULL_RANK,
+                    RankBound.full(),
                     PAPER_LAMBDAS,
                     PAPER_RATIO,
                     0,

@@ -12,7 +12,8 @@ import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.Solver;
+import dev.okl.selection.RankBound;
+import dev.okl.selection.Solver;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +26,13 @@ import java.util.List;
  * @param tolerance of both
  */
 record Race(
-        String title, TaskData<Double> data, int rank, int lambdas, double smallestRatio, int depth, double tolerance) {
+        String title,
+        TaskData<Double> data,
+        RankBound rank,
+        int lambdas,
+        double smallestRatio,
+        int depth,
+        double tolerance) {
     private static final String AT_LEAST = "at least ";
 
     /** So many that the tolerance or the limit of time ends each lambda. */

@@ -1,7 +1,7 @@
 package dev.okl.bench.micro;
 
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.Solver;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -15,10 +15,11 @@ import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.FactorStep;
 import dev.okl.internal.step.ObservedRows;
 import dev.okl.internal.step.RidgeStep;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepProblem;
 import dev.okl.internal.step.StepReport;
 import dev.okl.internal.step.Steps;
+import dev.okl.selection.Solver;
 
 /** A problem in the middle of a descent: what a step meets on its way down a path. */
 final class StepState {
@@ -40,7 +41,7 @@ final class StepState {
         Problem problem = Problem.of(data, gram, new IdentityGram(tasks), false, false, Parallel.allCores());
         this.factors = new LocalState(problem, rank);
         this.lambda = lambda;
-        this.inputStep = solver.choose(gram, data.byInput(), tasks).step();
+        this.inputStep = SolverChoice.of(solver, gram, data.byInput(), tasks).step();
         factors.initialiseTasks(1);
         Steps<LocalState> steps = Steps.inMemory(inputStep, taskStep);
         steps.inputs(factors, lambda, TOLERANCE);

@@ -1,8 +1,8 @@
 package dev.okl.bench.spark;
 
-import dev.okl.Progress;
 import dev.okl.bench.SweepClock;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 
 /** Times the sweeps of the last lambda, where all columns are in use, and counts those of all. */
 final class LastSweeps implements Progress {

@@ -3,6 +3,7 @@ package dev.okl.internal.descent;
 import dev.okl.internal.state.State;
 import dev.okl.internal.step.StepReport;
 import dev.okl.internal.step.Steps;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,7 @@ public final class BlockCoordinateDescent<S extends State> {
         List<DescentResult.Sweep> trace = new ArrayList<>();
         double accuracy = options.stepTolerance();
         int iterations = 0;
-        Optional<DescentResult.Stop> stop = Optional.empty();
+        Optional<StopReason> stop = Optional.empty();
         while (stop.isEmpty()) {
             StepReport inputs = steps.inputs(state, lambda, accuracy);
             double objective = inputs.objective(state, lambda);
@@ -51,7 +52,7 @@ public final class BlockCoordinateDescent<S extends State> {
             }
             if (safeguard.isTooHigh(objective)) {
                 if (!safeguard.goBack()) {
-                    stop = Optional.of(DescentResult.Stop.STALLED);
+                    stop = Optional.of(StopReason.STALLED);
                     break;
                 }
                 objective = safeguard.best();
@@ -76,7 +77,7 @@ public final class BlockCoordinateDescent<S extends State> {
     private DescentResult finish(
             Safeguard safeguard,
             Optimality optimality,
-            DescentResult.Stop stop,
+            StopReason stop,
             List<DescentResult.Sweep> trace,
             int iterations) {
         Safeguard.End end = safeguard.finish(stop);
@@ -84,7 +85,7 @@ public final class BlockCoordinateDescent<S extends State> {
         // get there, and a state that the descent went back to has no certificate yet.
         boolean certified = options.accelerationDepth() > 0 && !end.moved();
         return new DescentResult(
-                end.undone() && stop == DescentResult.Stop.CONVERGED ? DescentResult.Stop.STALLED : stop,
+                end.undone() && stop == StopReason.CONVERGED ? StopReason.STALLED : stop,
                 trace,
                 iterations,
                 certified ? optimality.certificate() : Optional.empty(),

@@ -1,6 +1,7 @@
 package dev.okl.internal.descent;
 
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.StopReason;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,19 +15,11 @@ import java.util.Optional;
  * @param singularValues of the free part in its canonical form, falling; as many as there are free columns
  */
 public record DescentResult(
-        Stop stop, List<Sweep> trace, int stepIterations, Optional<Certificate> certificate, double[] singularValues) {
-    /** Why a descent ended. */
-    public enum Stop {
-        /** The gap (full rank) or the gradient fell below the tolerance. */
-        CONVERGED,
-        /** The cap on sweeps was reached before. */
-        SWEEP_LIMIT,
-        /** Rounding ended the progress before the tolerance was reached. */
-        STALLED,
-        /** The listener asked to stop. */
-        CANCELLED
-    }
-
+        StopReason stop,
+        List<Sweep> trace,
+        int stepIterations,
+        Optional<Certificate> certificate,
+        double[] singularValues) {
     /**
      * One sweep.
      *

@@ -1,6 +1,7 @@
 package dev.okl.internal.descent;
 
 import dev.okl.internal.state.State;
+import dev.okl.selection.StopReason;
 import java.util.Optional;
 
 /**
@@ -67,20 +68,20 @@ final class Optimality {
     }
 
     /** Whether the descent ends after this sweep, of which the listener is told first, and why. */
-    Optional<DescentResult.Stop> stopAfter(DescentResult.Sweep sweep, SweepListener listener) {
+    Optional<StopReason> stopAfter(DescentResult.Sweep sweep, SweepListener listener) {
         boolean goOn = listener.onSweep(sweep);
         Verdict verdict = judge(sweep.number(), sweep.gradient());
         moved = verdict == Verdict.MOVED;
         if (verdict == Verdict.OPTIMAL) {
-            return Optional.of(DescentResult.Stop.CONVERGED);
+            return Optional.of(StopReason.CONVERGED);
         }
         if (verdict == Verdict.STALLED) {
-            return Optional.of(DescentResult.Stop.STALLED);
+            return Optional.of(StopReason.STALLED);
         }
         if (!goOn) {
-            return Optional.of(DescentResult.Stop.CANCELLED);
+            return Optional.of(StopReason.CANCELLED);
         }
-        return sweep.number() >= maxSweeps ? Optional.of(DescentResult.Stop.SWEEP_LIMIT) : Optional.empty();
+        return sweep.number() >= maxSweeps ? Optional.of(StopReason.SWEEP_LIMIT) : Optional.empty();
     }
 
     /** Whether the last look has changed the state, so that it is not what the sweeps led to. */

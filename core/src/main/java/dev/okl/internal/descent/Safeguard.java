@@ -3,6 +3,7 @@ package dev.okl.internal.descent;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.State;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.StopReason;
 import java.util.Arrays;
 
 /**
@@ -84,7 +85,7 @@ final class Safeguard {
      * Brings the state to its canonical form at the end of a descent, unless that makes it worse than it was; then it is the best state
      * again.
      */
-    End finish(DescentResult.Stop stop) {
+    End finish(StopReason stop) {
         double[] singularValues = CanonicalForm.apply(state);
         // After an ill-conditioned step small directions, divided by lambda, may matter.
         boolean dropped = !hard && CanonicalForm.dropNegligible(state, singularValues);
@@ -99,8 +100,8 @@ final class Safeguard {
         return hard || dropped || Arrays.stream(singularValues).anyMatch(s -> s > 0 && s < SMALL * singularValues[0]);
     }
 
-    private boolean isWorse(DescentResult.Stop stop) {
-        double had = stop == DescentResult.Stop.CONVERGED ? last : best;
+    private boolean isWorse(StopReason stop) {
+        double had = stop == StopReason.CONVERGED ? last : best;
         return !(Objective.of(state, lambda) <= had * (1 + RISE));
     }
 

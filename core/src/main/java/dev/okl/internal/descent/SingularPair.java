@@ -14,7 +14,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.Residuals;
 import dev.okl.internal.state.State;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -106,8 +106,8 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
             if (gram instanceof GroupedGram grouped && grouped.identityPart() == 0) {
                 return of(grouped.groups(), parallel).map(factor -> new Factor(factor.f, grouped, parallel));
             }
-            boolean atHand =
-                    gram instanceof LowRankGram || (gram instanceof DenseGram && gram.size() <= Solver.SPECTRAL_LIMIT);
+            boolean atHand = gram instanceof LowRankGram
+                    || (gram instanceof DenseGram && gram.size() <= SolverChoice.SPECTRAL_LIMIT);
             return atHand
                     ? Optional.of(new Factor(SpectralFactor.of(gram).factor(), null, parallel))
                     : Optional.empty();

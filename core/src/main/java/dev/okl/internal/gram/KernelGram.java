@@ -7,6 +7,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.SymmetricEigen;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.LowRank;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -45,6 +46,13 @@ public final class KernelGram<X> {
     /** The exact Gram matrix: identity, groups, both, few dimensions, or dense, whichever is cheapest. */
     public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs) {
         return new KernelGram<>(kernel, inputs, 0, 0);
+    }
+
+    /** Exact, or approximated where that is asked for. */
+    public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs, Optional<LowRank> approximation) {
+        return approximation
+                .map(low -> lowRank(kernel, inputs, low.tolerance(), low.maxRank()))
+                .orElseGet(() -> of(kernel, inputs));
     }
 
     /**

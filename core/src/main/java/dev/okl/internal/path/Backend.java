@@ -2,9 +2,9 @@ package dev.okl.internal.path;
 
 import dev.okl.internal.state.State;
 import dev.okl.internal.state.Units;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
+import dev.okl.selection.Solver;
 
 /**
  * A problem as a {@link RegularizationPath} sees it: where points come from, what steps they take, and a few figures about the

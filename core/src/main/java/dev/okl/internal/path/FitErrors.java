@@ -2,10 +2,10 @@ package dev.okl.internal.path;
 
 import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.Parallel;
-import dev.okl.internal.state.FittedValues;
 import dev.okl.metric.ErrorSums;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.FittedValues;
 
 /** Errors of a fit on observations of its inputs and tasks, task by task: what belongs to a task is then at hand. */
 public final class FitErrors {

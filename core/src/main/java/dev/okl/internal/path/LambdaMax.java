@@ -8,7 +8,7 @@ import dev.okl.internal.gram.GramNorm;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
-import dev.okl.internal.step.Solver;
+import dev.okl.selection.Solver;
 import java.util.Optional;
 
 /**

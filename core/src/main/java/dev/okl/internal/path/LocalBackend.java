@@ -5,9 +5,9 @@ import dev.okl.internal.gram.GramNorm;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
+import dev.okl.selection.Solver;
 import java.util.function.DoubleUnaryOperator;
 
 /**

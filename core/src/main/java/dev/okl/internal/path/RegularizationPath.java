@@ -12,6 +12,7 @@ import dev.okl.internal.state.State;
 import dev.okl.metric.Errors;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +61,7 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
         this.space = space;
         this.options = options;
         this.descent = new BlockCoordinateDescent<>(space.steps(options.solver()), options.descent());
-        this.rank = PathOptions.columns(options.rank(), space.zero(0).fullRank());
+        this.rank = options.rank().columns(space.zero(0).fullRank());
         this.lambdaMax = knownLambdaMax.orElseGet(
                 () -> rank == 0 ? fixedKernelStart() : space.units().lambda() * LambdaMax.of(space));
     }
@@ -132,7 +133,7 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
                     result.stepIterations(),
                     (System.nanoTime() - start) / 1e9);
             points.add(point);
-            if (!listener.onPoint(point, state) || result.stop() == DescentResult.Stop.CANCELLED) {
+            if (!listener.onPoint(point, state) || result.stop() == StopReason.CANCELLED) {
                 break;
             }
         }

@@ -6,6 +6,7 @@ import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.HeldOutPredictions;
+import dev.okl.selection.RankBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,9 +19,9 @@ import java.util.function.ToDoubleFunction;
  * @param bound the rank bound that was asked for
  * @param visits of each split
  */
-record Candidate(CurvePoint point, int bound, Errors errors, TaskErrors taskErrors, List<Visit> visits) {
+record Candidate(CurvePoint point, RankBound bound, Errors errors, TaskErrors taskErrors, List<Visit> visits) {
     /** Averages the paths of several splits, point by point, as far down as all of them went. */
-    static List<Candidate> average(List<List<Visit>> paths, int bound, int rank, Criterion criterion) {
+    static List<Candidate> average(List<List<Visit>> paths, RankBound bound, int rank, Criterion criterion) {
         int length = paths.stream().mapToInt(List::size).min().orElse(0);
         List<Candidate> candidates = new ArrayList<>();
         for (int k = 0; k < length; k++) {
@@ -31,7 +32,7 @@ record Candidate(CurvePoint point, int bound, Errors errors, TaskErrors taskErro
         return candidates;
     }
 
-    private static Candidate atOneLambda(List<Visit> visits, int bound, int rank, Criterion criterion) {
+    private static Candidate atOneLambda(List<Visit> visits, RankBound bound, int rank, Criterion criterion) {
         TaskErrors taskErrors = new TaskErrors(visits.get(0).taskErrors().tasks());
         visits.forEach(visit -> taskErrors.addAll(visit.taskErrors()));
         Errors errors = new Errors(

@@ -6,9 +6,11 @@ import dev.okl.data.TaskData;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.FitErrors;
 import dev.okl.internal.path.LambdaPath;
-import dev.okl.internal.state.FittedValues;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.FittedValues;
+import dev.okl.selection.RankBound;
+import dev.okl.selection.SearchOptions;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
@@ -53,12 +55,12 @@ public final class LocalValidationRuns<X, S extends FittedValues> implements Val
     }
 
     @Override
-    public LambdaPath<S> whole(int rank, OptionalDouble lambdaMax) {
+    public LambdaPath<S> whole(RankBound rank, OptionalDouble lambdaMax) {
         return paths.path(data, rank, lambdaMax);
     }
 
     @Override
-    public Trial<S> trial(int split, int rank) {
+    public Trial<S> trial(int split, RankBound rank) {
         Split some = splits.get(split);
         return new DataTrial<>(
                 paths.path(data.subset(some.training()), rank, OptionalDouble.empty()),
@@ -73,7 +75,7 @@ public final class LocalValidationRuns<X, S extends FittedValues> implements Val
     @FunctionalInterface
     public interface PathFactory<X, S extends FittedValues> {
         /** {@code lambdaMax} is given where it is known. */
-        LambdaPath<S> path(TaskData<X> training, int rank, OptionalDouble lambdaMax);
+        LambdaPath<S> path(TaskData<X> training, RankBound rank, OptionalDouble lambdaMax);
     }
 
     private record DataTrial<S extends FittedValues>(

@@ -5,8 +5,12 @@ import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
 import dev.okl.selection.SelectionResult;
+import dev.okl.selection.StopReason;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,11 +35,12 @@ public final class ModelSearch<S> {
     }
 
     public Found<S> run(ValidationRuns<S> trials) {
-        if (options.hasFixedLambda()) {
-            LambdaPath<S> path = trials.whole(options.ranks()[0], OptionalDouble.empty());
-            LambdaGrid down = warmUp(path.lambdaMax(), options.lambda());
+        if (options.lambda().isPresent()) {
+            double lambda = options.lambda().getAsDouble();
+            LambdaPath<S> path = trials.whole(options.ranks().get(0), OptionalDouble.empty());
+            LambdaGrid down = warmUp(path.lambdaMax(), lambda);
             listener.onStage("fit", down.size());
-            return fit(path, down, null, options.lambda(), path.lambdaMax(), Optional.empty(), List.of());
+            return fit(path, down, null, lambda, path.lambdaMax(), Optional.empty(), List.of());
         }
         Range range = range(trials);
         ModelSelection.Outcome<S> outcome = select(trials, range.grid);
@@ -55,18 +60,19 @@ public final class ModelSearch<S> {
     // Each in a method of its own, so that what they sort and split is let go at the end: it takes most of the memory.
 
     private Range range(ValidationRuns<S> trials) {
-        LambdaPath<S> path = trials.whole(options.ranks()[0], OptionalDouble.empty());
-        return new Range(path.lambdaMax(), options.gridFor(path));
+        LambdaPath<S> path = trials.whole(options.ranks().get(0), OptionalDouble.empty());
+        return new Range(
+                path.lambdaMax(), options.grid().orElseGet(() -> path.grid(options.gridSize(), options.minRatio())));
     }
 
     private ModelSelection.Outcome<S> select(ValidationRuns<S> trials, LambdaGrid grid) {
-        listener.onStage("validation", trials.splits() * options.ranks().length * grid.size());
+        listener.onStage("validation", trials.splits() * options.ranks().size() * grid.size());
         return new ModelSelection<S>(options.criterion(), options.rule(), options.endEarly())
                 .select(trials, grid, options.ranks(), listener);
     }
 
     private LambdaPath<S> finalPath(ValidationRuns<S> trials, ModelSelection.Outcome<S> outcome, double lambdaMax) {
-        int rank = outcome.selection().rankBound();
+        RankBound rank = outcome.selection().rankBound();
         return options.refit()
                 ? trials.whole(rank, OptionalDouble.of(lambdaMax))
                 : trials.trial(0, rank).path();
@@ -85,7 +91,7 @@ public final class ModelSearch<S> {
      * rank, or where all observations can need a higher rank than some. Without refitting, the path is repeated as it was.
      */
     private boolean canStartFrom(ModelSelection.Outcome<S> outcome, LambdaPath<S> finalPath) {
-        boolean ofBestRank = options.rule() == Rule.BEST || options.ranks().length == 1;
+        boolean ofBestRank = options.rule() == Rule.BEST || options.ranks().size() == 1;
         return outcome.state() != null
                 && options.refit()
                 && ofBestRank
@@ -104,7 +110,7 @@ public final class ModelSearch<S> {
             listener.onStage("final fit", 1);
             Found<S> direct =
                     fit(path, LambdaGrid.of(lambda), outcome.state(), lambda, lambdaMax, selection, outcome.path());
-            if (direct.point().stop() != DescentResult.Stop.SWEEP_LIMIT) {
+            if (direct.point().stop() != StopReason.SWEEP_LIMIT) {
                 return direct;
             }
         }
@@ -172,7 +178,7 @@ public final class ModelSearch<S> {
             }
         });
         requireBetterThanZero(kept.point, path.zeroObjective(kept.point.lambda()));
-        boolean cancelled = kept.point.lambda() != lambda || kept.point.stop() == DescentResult.Stop.CANCELLED;
+        boolean cancelled = kept.point.lambda() != lambda || kept.point.stop() == StopReason.CANCELLED;
         return new Found<>(
                 kept.state,
                 kept.point,
@@ -239,5 +245,32 @@ public final class ModelSearch<S> {
             double lambdaMax,
             Optional<SelectionResult> selection,
             List<PathPoint> path,
-            boolean cancelled) {}
+            boolean cancelled) {
+        /** With a larger gap nothing is certified, and a tolerance would have to be as large. */
+        private static final double NOTHING_KNOWN = 0.99;
+
+        /** What a user should know about the fit, in sentences. */
+        public List<String> warnings() {
+            List<String> warnings = new ArrayList<>();
+            // Where lambda_max is 0, mean and intercepts explain everything that pays: another grid would do no better.
+            if (lambdaMax > 0) {
+                selection.flatMap(SelectionResult::warning).ifPresent(warnings::add);
+            }
+            String at = " at lambda " + ModelSelection.brief(point.lambda());
+            if (cancelled) {
+                warnings.add("the fit was cancelled; this is the best so far," + at);
+            }
+            if (point.stop() == StopReason.SWEEP_LIMIT) {
+                warnings.add("not converged within " + point.sweeps() + " sweeps" + at
+                        + (point.relativeGap() > NOTHING_KNOWN
+                                ? "; more sweeps or a larger lambda may end it"
+                                : "; more sweeps or a larger tolerance would end it"));
+            }
+            if (point.stop() == StopReason.STALLED) {
+                warnings.add("rounding ended the progress at a relative duality gap of "
+                        + ModelSelection.brief(point.relativeGap()) + ", above the tolerance");
+            }
+            return List.copyOf(warnings);
+        }
+    }
 }

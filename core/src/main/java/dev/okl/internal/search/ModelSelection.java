@@ -10,8 +10,10 @@ import dev.okl.selection.CurvePoint;
 import dev.okl.selection.HeldOutPredictions;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
 import dev.okl.selection.SelectionResult;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,12 +60,13 @@ public final class ModelSelection<S> {
     }
 
     /** Runs all paths; the listener may cancel, then what is known so far decides. */
-    public Outcome<S> select(ValidationRuns<S> trials, LambdaGrid grid, int[] ranks, PathListener<? super S> listener) {
+    public Outcome<S> select(
+            ValidationRuns<S> trials, LambdaGrid grid, List<RankBound> ranks, PathListener<? super S> listener) {
         List<Candidate> candidates = new ArrayList<>();
         Best<S> best = new Best<>(criterion);
         kept = 0;
         boolean[] cancelled = {false};
-        for (int rank : ranks) {
+        for (RankBound rank : ranks) {
             List<List<Visit>> visits = new ArrayList<>();
             int columns = 0;
             for (int split = 0; split < trials.splits() && !cancelled[0]; split++) {
@@ -103,7 +106,7 @@ public final class ModelSelection<S> {
                 boolean isBest = single && best.offer(point, path, state);
                 visits.add(new Visit(
                         point, trial.heldOutErrorsByTask(state), heldOut(trial, state, visits, single, isBest)));
-                boolean goOn = listener.onPoint(point, state) && point.stop() != DescentResult.Stop.CANCELLED;
+                boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
                 cancelled[0] |= !goOn;
                 return goOn && !(endEarly && single && hasTurned(visits));
             }

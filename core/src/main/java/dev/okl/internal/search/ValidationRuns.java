@@ -3,6 +3,7 @@ package dev.okl.internal.search;
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.RankBound;
 import java.util.OptionalDouble;
 
 /**
@@ -15,10 +16,10 @@ public interface ValidationRuns<S> {
     int splits();
 
     /** The path on all observations; {@code lambdaMax} is given where it is known, for it takes time to find. */
-    LambdaPath<S> whole(int rank, OptionalDouble lambdaMax);
+    LambdaPath<S> whole(RankBound rank, OptionalDouble lambdaMax);
 
     /** The path on the training part of a split. */
-    Trial<S> trial(int split, int rank);
+    Trial<S> trial(int split, RankBound rank);
 
     /** A path with the observations that were held out of it. */
     interface Trial<S> {

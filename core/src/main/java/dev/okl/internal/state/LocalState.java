@@ -5,6 +5,7 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.internal.key.StableHash;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.selection.FittedValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

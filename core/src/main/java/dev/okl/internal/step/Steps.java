@@ -3,6 +3,7 @@ package dev.okl.internal.step;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
+import dev.okl.selection.Solver;
 
 /** The two steps of a sweep: each minimises the objective over one side of a state and leaves the other as it is. */
 public interface Steps<S extends State> {
@@ -15,8 +16,10 @@ public interface Steps<S extends State> {
         int inputs = problem.inputGram().size();
         int tasks = problem.taskGram().size();
         return inMemory(
-                ofInputs.choose(problem.inputGram(), problem.byInput(), tasks).step(),
-                Solver.AUTO.choose(problem.taskGram(), problem.byTask(), inputs).step());
+                SolverChoice.of(ofInputs, problem.inputGram(), problem.byInput(), tasks)
+                        .step(),
+                SolverChoice.of(Solver.AUTO, problem.taskGram(), problem.byTask(), inputs)
+                        .step());
     }
 
     /** The steps in memory, by two solvers. */

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernels;
 import dev.okl.model.ModelFile;
 import java.io.BufferedReader;
@@ -167,7 +166,8 @@ class KilledWriterTest {
                         Kernels.<Integer>delta(),
                         IntStream.range(0, inputs).boxed().toList(),
                         IntStream.range(0, tasks).mapToObj(j -> "task " + j).toList(),
-                        new Layout(rank, false, false),
+                        false,
+                        false,
                         coefficients,
                         coefficients,
                         factors,

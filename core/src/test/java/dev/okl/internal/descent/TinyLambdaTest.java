@@ -15,11 +15,12 @@ import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
+import dev.okl.selection.Solver;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,8 +67,8 @@ class TinyLambdaTest {
         Gram gram =
                 KernelGram.of(Kernels.gaussian(3).ofNumbers(), data.inputs()).gram();
         Problem problem = Problem.of(data, gram, new IdentityGram(COMPLETE_TASKS), true, false, Parallel.of(1));
-        RegularizationPath<LocalState> path = RegularizationPath.of(
-                problem, new PathOptions(PathOptions.FULL_RANK, solver, DescentOptions.defaults(), 1));
+        RegularizationPath<LocalState> path =
+                RegularizationPath.of(problem, new PathOptions(RankBound.full(), solver, DescentOptions.defaults(), 1));
         LambdaGrid halves = LambdaGrid.logarithmic(path.lambdaMax(), 1e-9, 31).downTo(lambda);
         List<PathPoint> points = path.run(halves, null, (point, state) -> true);
         assertThat(points.get(points.size() - 1).relativeGap())

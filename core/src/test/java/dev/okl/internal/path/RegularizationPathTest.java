@@ -15,9 +15,12 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
+import dev.okl.selection.Solver;
+import dev.okl.selection.StopReason;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
@@ -52,7 +55,7 @@ class RegularizationPathTest {
         assertThat(points).hasSize(25);
         assertThat(points.get(0).rank()).isZero();
         for (PathPoint point : points.subList(1, points.size())) {
-            assertThat(point.stop()).isEqualTo(DescentResult.Stop.CONVERGED);
+            assertThat(point.stop()).isEqualTo(StopReason.CONVERGED);
             assertThat(point.relativeGap()).isLessThanOrEqualTo(1e-6);
             assertThat(point.certificate()).isCloseTo(1, within(1e-3));
             assertThat(point.rank()).isBetween(1, path.rank());
@@ -64,9 +67,9 @@ class RegularizationPathTest {
     @CsvSource({"1,false", "2,false", "3,true"})
     void theRankGrowsAlsoWithFewSweeps(int sweeps, boolean mean) {
         Problem problem = Problems.problem(Structure.IDENTITY_PLUS_GROUPED, Structure.IDENTITY, mean, false, 30, 40, 3);
-        PathOptions few =
-                new PathOptions(5, Solver.AUTO, DescentOptions.defaults().withMaxSweeps(sweeps), 1);
-        PathOptions many = new PathOptions(5, Solver.AUTO, DescentOptions.defaults(), 1);
+        PathOptions few = new PathOptions(
+                RankBound.atMost(5), Solver.AUTO, DescentOptions.defaults().withMaxSweeps(sweeps), 1);
+        PathOptions many = new PathOptions(RankBound.atMost(5), Solver.AUTO, DescentOptions.defaults(), 1);
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, few);
         LambdaGrid grid = path.grid(20, 1e-3);
         PathPoint last = last(path.run(grid, null, (point, state) -> true));
@@ -83,7 +86,7 @@ class RegularizationPathTest {
         DescentOptions descent =
                 DescentOptions.defaults().withAccelerationDepth(depth).withMaxSweeps(sweeps);
         RegularizationPath<LocalState> path =
-                RegularizationPath.of(problem, new PathOptions(4, Solver.AUTO, descent, 1));
+                RegularizationPath.of(problem, new PathOptions(RankBound.atMost(4), Solver.AUTO, descent, 1));
         path.run(path.grid(12, 1e-3), null, (point, state) -> {
             assertThat(point.objective())
                     .isCloseTo(Objective.of(state, point.lambda()), within(1e-9 * point.objective()));
@@ -236,7 +239,7 @@ class RegularizationPathTest {
             }
         });
         assertThat(cancelled).hasSize(4);
-        assertThat(cancelled.get(3).stop()).isEqualTo(DescentResult.Stop.CANCELLED);
+        assertThat(cancelled.get(3).stop()).isEqualTo(StopReason.CANCELLED);
         assertThat(cancelled.get(3).sweeps()).isEqualTo(1);
     }
 
@@ -248,9 +251,9 @@ class RegularizationPathTest {
                 Solver.GMRES, Solver.SPARSE_CG, Solver.FACTORED_CG, Solver.KERNEL_CG, Solver.PRECONDITIONED_CG)) {
             assertThat(objectiveAt(dense, solver)).as(solver.name()).isCloseTo(expected, within(1e-6 * expected));
         }
-        assertThat(Solver.AUTO.choose(dense.inputGram(), dense.byInput(), 11))
+        assertThat(SolverChoice.of(Solver.AUTO, dense.inputGram(), dense.byInput(), 11))
                 .hasToString("preconditioned-cg (the Gram matrix is dense 9 x 9 and cells are missing)");
-        assertThat(Solver.AUTO.choose(dense.taskGram(), dense.byTask(), 9))
+        assertThat(SolverChoice.of(Solver.AUTO, dense.taskGram(), dense.byTask(), 9))
                 .hasToString("closed form (the Gram matrix is the identity)");
     }
 

@@ -2,7 +2,6 @@ package dev.okl.internal.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
 import dev.okl.metric.Errors;
@@ -10,7 +9,9 @@ import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,7 +61,9 @@ class ModelSelectionTest {
                     .select(
                             new OneSplit(errors),
                             grid,
-                            IntStream.rangeClosed(1, errors.length).toArray(),
+                            IntStream.rangeClosed(1, errors.length)
+                                    .mapToObj(RankBound::atMost)
+                                    .toList(),
                             (point, state) -> true);
 
             assertThat(outcome.selection().heldOut().orElseThrow().predictions())
@@ -82,7 +85,7 @@ class ModelSelectionTest {
 
     private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double... errors) {
         return new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, endEarly)
-                .select(new OneSplit(errors), grid, new int[] {1}, (point, state) -> true);
+                .select(new OneSplit(errors), grid, List.of(RankBound.atMost(1)), (point, state) -> true);
     }
 
     /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */
@@ -101,13 +104,13 @@ class ModelSelectionTest {
         }
 
         @Override
-        public LambdaPath<Integer> whole(int rank, OptionalDouble lambdaMax) {
+        public LambdaPath<Integer> whole(RankBound rank, OptionalDouble lambdaMax) {
             return this;
         }
 
         @Override
-        public Trial<Integer> trial(int split, int rank) {
-            errors = errorsOfRanks[rank - 1];
+        public Trial<Integer> trial(int split, RankBound rank) {
+            errors = errorsOfRanks[rank.columns(Integer.MAX_VALUE) - 1];
             return this;
         }
 
@@ -160,7 +163,7 @@ class ModelSelectionTest {
             List<PathPoint> points = new ArrayList<>();
             for (int k = 0; k < grid.size(); k++) {
                 Errors held = validation.apply(k);
-                points.add(new PathPoint(grid.get(k), 1, 1, 1, 0, held, held, 1, DescentResult.Stop.CONVERGED, 1, 0));
+                points.add(new PathPoint(grid.get(k), 1, 1, 1, 0, held, held, 1, StopReason.CONVERGED, 1, 0));
                 if (!listener.onPoint(points.get(k), k)) {
                     break;
                 }

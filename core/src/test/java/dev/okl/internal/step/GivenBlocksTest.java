@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.selection.Solver;
 import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Structure;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +32,8 @@ final class GivenBlocksTest {
         Problem problem = Problems.problem(structure, Structure.IDENTITY, true, true, 9, 12, 31);
         LocalState gathered = point(problem, deadColumn);
         LocalState given = point(problem, deadColumn);
-        FactorStep step =
-                solver.choose(problem.inputGram(), problem.byInput(), 12).step();
+        FactorStep step = SolverChoice.of(solver, problem.inputGram(), problem.byInput(), 12)
+                .step();
 
         StepReport expected = step.update(gathered.inputs(), ObservedRows.ofInputs(gathered), LAMBDA, 1e-12, PARALLEL);
         Blocks blocks = ObservedRows.ofInputs(given).gatherStored();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
+import dev.okl.selection.Solver;
 import dev.okl.testing.Problems;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -23,13 +24,14 @@ class SolverChoiceTest {
         for (Solver solver : Solver.values()) {
             for (boolean complete : new boolean[] {true, false}) {
                 TaskData<Integer> data = data(complete);
-                Throwable refusal = catchThrowable(() -> solver.choose(gram, data.byInput(), 2));
-                Throwable foreseenRefusal = catchThrowable(() -> solver.foresee(gram.shape(), data.byInput(), 2));
+                Throwable refusal = catchThrowable(() -> SolverChoice.of(solver, gram, data.byInput(), 2));
+                Throwable foreseenRefusal =
+                        catchThrowable(() -> SolverChoice.of(solver, gram.shape(), data.byInput(), 2));
 
                 assertThat(foreseenRefusal == null).as("%s", solver).isEqualTo(refusal == null);
                 if (refusal == null) {
-                    Solver.Choice choice = solver.choose(gram, data.byInput(), 2);
-                    Solver.Foreseen foreseen = solver.foresee(gram.shape(), data.byInput(), 2);
+                    SolverChoice choice = SolverChoice.of(solver, gram, data.byInput(), 2);
+                    SolverChoice foreseen = SolverChoice.of(solver, gram.shape(), data.byInput(), 2);
                     assertThat(foreseen.name()).isEqualTo(choice.name());
                     // The error of an approximation is known afterwards only.
                     assertThat(foreseen.toString())
@@ -51,17 +53,21 @@ class SolverChoiceTest {
     void theCheapestExactOneIsChosen(Problems.Structure structure, boolean complete, String name) {
         Gram gram = Problems.gram(structure, ROWS, new Random(1));
 
-        assertThat(Solver.AUTO.choose(gram, data(complete).byInput(), 2).name()).isEqualTo(name);
+        assertThat(SolverChoice.of(Solver.AUTO, gram, data(complete).byInput(), 2)
+                        .name())
+                .isEqualTo(name);
     }
 
     @Test
     void replicatesAreNoWeights() {
         Gram gram = Problems.gram(Problems.Structure.DENSE, ROWS, new Random(1));
         TaskData.Builder<Integer> replicated = builder(true).add(0, "a", 2);
-        assertThat(Solver.AUTO.choose(gram, replicated.build().byInput(), 2).reason())
+        assertThat(SolverChoice.of(Solver.AUTO, gram, replicated.build().byInput(), 2)
+                        .reason())
                 .endsWith("and some cells have more replicates than others");
         replicated.add(1, "a", 2, 3);
-        assertThat(Solver.AUTO.choose(gram, replicated.build().byInput(), 2).reason())
+        assertThat(SolverChoice.of(Solver.AUTO, gram, replicated.build().byInput(), 2)
+                        .reason())
                 .endsWith("and the weights of the cells differ");
     }
 

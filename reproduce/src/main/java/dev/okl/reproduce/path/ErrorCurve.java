@@ -1,11 +1,11 @@
 package dev.okl.reproduce.path;
 
 import dev.okl.app.comparison.Method;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.StopReason;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ public record ErrorCurve(Method method, List<Point> points, List<String> warning
             double lambda,
             int rank,
             int sweeps,
-            DescentResult.Stop stop,
+            StopReason stop,
             double seconds,
             Map<String, Errors> errors,
             Map<String, TaskErrors> taskErrors) {

@@ -1,7 +1,6 @@
 package dev.okl.reproduce.path;
 
 import dev.okl.FitResult;
-import dev.okl.Progress;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodOptions;
 import dev.okl.data.ObservationIndex;
@@ -9,11 +8,12 @@ import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.FitErrors;
-import dev.okl.internal.state.FittedValues;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.FittedValues;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.okl.reproduce.result;
 
-import dev.okl.Progress;
+import dev.okl.selection.Progress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;

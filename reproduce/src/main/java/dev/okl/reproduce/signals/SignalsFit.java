@@ -3,8 +3,8 @@ package dev.okl.reproduce.signals;
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
 import dev.okl.app.comparison.Method;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.StopReason;
 
 /**
  * A path of one method on one study, judged at the lambda with the smallest validation error.
@@ -47,7 +47,7 @@ record SignalsFit(
                 fit.path().size(),
                 fit.path().stream().mapToInt(PathPoint::sweeps).sum(),
                 fit.path().stream()
-                        .filter(point -> point.stop() == DescentResult.Stop.SWEEP_LIMIT)
+                        .filter(point -> point.stop() == StopReason.SWEEP_LIMIT)
                         .count(),
                 fit.selection().flatMap(selection -> selection.warning()).isPresent());
     }

@@ -3,10 +3,10 @@ package dev.okl.reproduce.study;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.Statistics;
 import dev.okl.app.console.Figures;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.TaskErrors;
 import dev.okl.reproduce.path.ErrorCurve;
 import dev.okl.reproduce.path.PathErrors;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -140,7 +140,7 @@ record MethodPaths(Method method, List<ErrorCurve> curves, int chosen, TaskError
                     + (levelsOff() ? ", and smaller ones change nothing" : ""));
         }
         long limited = curves.stream()
-                .filter(curve -> curve.points().get(chosen).stop() == DescentResult.Stop.SWEEP_LIMIT)
+                .filter(curve -> curve.points().get(chosen).stop() == StopReason.SWEEP_LIMIT)
                 .count();
         if (limited > 0) {
             warnings.add("in " + limited + " of " + Figures.count(curves.size(), run)

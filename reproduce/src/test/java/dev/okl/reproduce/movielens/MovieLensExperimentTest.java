@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.comparison.Method;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.reproduce.movielens.SimulatedMovieLens.Size;
 import dev.okl.reproduce.path.ErrorCurve;
@@ -16,6 +15,7 @@ import dev.okl.reproduce.result.PartsListener;
 import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -152,7 +152,7 @@ class MovieLensExperimentTest {
                         3,
                         5,
                         7,
-                        DescentResult.Stop.CONVERGED,
+                        StopReason.CONVERGED,
                         1,
                         Map.of(
                                 PathErrors.VALIDATION, new Errors(1, 0.8, 0, 0, 0, 9),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.FitResult;
-import dev.okl.Progress;
 import dev.okl.TaskModel;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodOptions;
@@ -18,6 +17,7 @@ import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package dev.okl.reproduce.result;
 
-import dev.okl.Progress;
 import dev.okl.reproduce.result.Experiment.Listener;
+import dev.okl.selection.Progress;
 import java.util.ArrayList;
 import java.util.List;
 

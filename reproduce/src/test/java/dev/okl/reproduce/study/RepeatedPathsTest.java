@@ -3,7 +3,6 @@ package dev.okl.reproduce.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.okl.Progress;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
 import dev.okl.app.comparison.MethodOptions;
@@ -15,6 +14,7 @@ import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import dev.okl.reproduce.path.PathErrors;
 import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.Progress;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.PairedDifference;
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.reproduce.path.ErrorCurve;
 import dev.okl.reproduce.path.PathErrors;
+import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +36,7 @@ class StudyResultTest {
                     Math.pow(10, -k),
                     k + 1,
                     4,
-                    DescentResult.Stop.CONVERGED,
+                    StopReason.CONVERGED,
                     0.5,
                     Map.of(PathErrors.VALIDATION, rmse(validation[k]), TEST, rmse(test[k])),
                     Map.of(TEST, tasks)));
@@ -177,7 +177,7 @@ class StudyResultTest {
                 there.lambda(),
                 there.rank(),
                 there.sweeps(),
-                DescentResult.Stop.SWEEP_LIMIT,
+                StopReason.SWEEP_LIMIT,
                 there.seconds(),
                 there.errors(),
                 Map.of());

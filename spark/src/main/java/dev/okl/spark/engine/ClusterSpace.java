@@ -7,9 +7,9 @@ import dev.okl.internal.path.Backend;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.SolutionSpace;
 import dev.okl.internal.state.StartVector;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
+import dev.okl.selection.Solver;
 import org.apache.spark.api.java.JavaRDD;
 
 /** A problem whose observations are spread over the cluster, partitioned by task; the inputs' Gram matrix is on the driver. */

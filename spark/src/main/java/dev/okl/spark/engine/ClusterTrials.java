@@ -9,6 +9,7 @@ import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.ValidationRuns;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
+import dev.okl.selection.RankBound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -60,12 +61,12 @@ final class ClusterTrials implements ValidationRuns<ClusterPoint> {
     }
 
     @Override
-    public LambdaPath<ClusterPoint> whole(int rank, OptionalDouble lambdaMax) {
+    public LambdaPath<ClusterPoint> whole(RankBound rank, OptionalDouble lambdaMax) {
         return path(shards, rank, lambdaMax);
     }
 
     @Override
-    public Trial<ClusterPoint> trial(int split, int rank) {
+    public Trial<ClusterPoint> trial(int split, RankBound rank) {
         double part = share;
         long random = seed;
         Broadcast<long[]> keys = inputKeys;
@@ -107,7 +108,7 @@ final class ClusterTrials implements ValidationRuns<ClusterPoint> {
         return Shard.of(data.subset(training ? split.training() : split.heldOut()), shard.groups());
     }
 
-    private LambdaPath<ClusterPoint> path(JavaRDD<Shard> observed, int rank, OptionalDouble lambdaMax) {
+    private LambdaPath<ClusterPoint> path(JavaRDD<Shard> observed, RankBound rank, OptionalDouble lambdaMax) {
         int inputs = inputGram.size();
         Facts facts = Cluster.sum(observed, shard -> Facts.of(shard, inputs), Facts::plus);
         ClusterSpace space =

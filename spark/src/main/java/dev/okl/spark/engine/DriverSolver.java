@@ -2,8 +2,9 @@ package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.step.Blocks;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.Solver;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 
@@ -34,7 +35,7 @@ final class DriverSolver implements InputSolver {
         }
         point.tasks().knowPenalty(penalty);
         Blocks blocks = Blocks.of(h, r, squares, point.parallel());
-        return asked.ofBlocks(point.inputs().gram(), complete)
+        return SolverChoice.ofBlocks(asked, point.inputs().gram(), complete)
                 .update(point.inputs(), blocks, lambda, accuracy, point.parallel());
     }
 }

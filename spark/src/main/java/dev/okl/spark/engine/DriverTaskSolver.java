@@ -6,8 +6,9 @@ import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.PartOfGroups;
-import dev.okl.internal.step.Solver;
+import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.Solver;
 import java.io.Serializable;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -43,8 +44,7 @@ final class DriverTaskSolver {
                     share.values.values(), tasks.values().cols(), tasks.values().data());
             squares += share.squares;
         }
-        StepReport report = Solver.AUTO
-                .ofBlocks(gram, false)
+        StepReport report = SolverChoice.ofBlocks(Solver.AUTO, gram, false)
                 .update(tasks, Blocks.of(h, r, squares, point.parallel()), lambda, accuracy, point.parallel());
         put(tasks, point);
         return report;

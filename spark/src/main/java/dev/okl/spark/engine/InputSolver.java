@@ -3,8 +3,8 @@ package dev.okl.spark.engine;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.IdentityGram;
-import dev.okl.internal.step.Solver;
 import dev.okl.internal.step.StepReport;
+import dev.okl.selection.Solver;
 import org.apache.spark.api.java.JavaRDD;
 
 /** Solves the inputs' step from its blocks. */

@@ -6,8 +6,8 @@ import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Where;
 import dev.okl.app.table.csv.Separators;
 import dev.okl.formula.Formula;
-import dev.okl.internal.path.PathOptions;
-import dev.okl.internal.step.Solver;
+import dev.okl.selection.RankBound;
+import dev.okl.selection.Solver;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -157,9 +157,9 @@ public final class Converters {
         }
     }
 
-    /** Bounds on the rank. Not a bare array: picocli would take that for an option given several times. */
-    record Ranks(int... bounds) {
-        static final Ranks AUTOMATIC = new Ranks(PathOptions.AUTOMATIC_RANK);
+    /** Bounds on the rank. Not a bare list: picocli would take that for an option given several times. */
+    record Ranks(List<RankBound> bounds) {
+        static final Ranks AUTOMATIC = new Ranks(List.of(RankBound.automatic()));
     }
 
     /** {@code auto}, {@code full}, or ranks to try. */
@@ -168,11 +168,12 @@ public final class Converters {
         public Ranks convert(String text) {
             return switch (text) {
                 case "auto" -> Ranks.AUTOMATIC;
-                case "full" -> new Ranks(PathOptions.FULL_RANK);
+                case "full" -> new Ranks(List.of(RankBound.full()));
                 default ->
                     new Ranks(Arrays.stream(text.split(",", -1))
-                            .mapToInt(part -> wholeNumber(part, 1, "must be auto, full or whole numbers >= 1"))
-                            .toArray());
+                            .map(part -> wholeNumber(part, 1, "must be auto, full or whole numbers >= 1"))
+                            .map(RankBound::atMost)
+                            .toList());
             };
         }
     }

@@ -3,7 +3,6 @@ package dev.okl.app.command.option;
 import dev.okl.LearnerBuilder;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelLearner;
-import dev.okl.Progress;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
@@ -11,7 +10,8 @@ import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.formula.Row;
-import dev.okl.internal.step.Solver;
+import dev.okl.selection.Progress;
+import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -170,7 +170,7 @@ public final class LearnOptions {
                 lambda.isEmpty() || (heldOut.isEmpty() && folds.isEmpty()),
                 "--validation and --folds choose lambda, but --lambda gives it: leave one out");
         UsageError.require(
-                lambda.isEmpty() || ranks.bounds().length == 1,
+                lambda.isEmpty() || ranks.bounds().size() == 1,
                 "several ranks are for --lambda auto: validation chooses");
     }
 

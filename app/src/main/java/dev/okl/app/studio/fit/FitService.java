@@ -1,9 +1,9 @@
 package dev.okl.app.studio.fit;
 
-import dev.okl.Progress;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.plan.FitPlan;
+import dev.okl.selection.Progress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;

@@ -1,9 +1,9 @@
 package dev.okl.app.studio.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.Progress;
 import dev.okl.app.studio.http.Json;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 
 /** Tells a run how its fit goes. */
 final class RunProgress implements Progress {

@@ -3,11 +3,15 @@ package dev.okl.app.table.query;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.formula.Schema;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +19,9 @@ import java.util.Set;
 
 /** The result of a query, or a file that DuckDB reads. Every reading runs the query again; no result is held in memory. */
 public final class QueryTable implements Table {
+    /** Up to here a whole double is written without an exponent. */
+    private static final double PLAIN = 1e15;
+
     private final String name;
     private final String sql;
     private final Optional<DataView> view;
@@ -74,7 +81,7 @@ public final class QueryTable implements Table {
                 return false;
             }
             for (int i = 0; i < cells.length; i++) {
-                cells[i] = CellText.of(result.getObject(i + 1));
+                cells[i] = text(result.getObject(i + 1));
             }
             return true;
         } catch (RuntimeException e) {
@@ -108,5 +115,36 @@ public final class QueryTable implements Table {
             }
         }
         return new Schema(List.copyOf(names));
+    }
+
+    /** The text of a value; empty for null. */
+    private static String text(Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        if (value == null) {
+            return "";
+        }
+        if (value instanceof Double number) {
+            return isPlainInteger(number) ? Long.toString(number.longValue()) : number.toString();
+        }
+        if (value instanceof Float number) {
+            return isPlainInteger(number) ? Long.toString(number.longValue()) : number.toString();
+        }
+        if (value instanceof BigDecimal number) {
+            return number.toPlainString();
+        }
+        if (value instanceof Timestamp time) {
+            return time.toLocalDateTime().toString();
+        }
+        if (value instanceof OffsetDateTime time) {
+            return time.withOffsetSameInstant(ZoneOffset.UTC).toString(); // it comes in the zone of the machine
+        }
+        // Whole numbers, booleans, dates, lists: as Java writes them, which is as ISO does.
+        return value.toString();
+    }
+
+    private static boolean isPlainInteger(double number) {
+        return number == Math.rint(number) && Math.abs(number) < PLAIN;
     }
 }

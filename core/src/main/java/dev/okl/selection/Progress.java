@@ -1,8 +1,4 @@
-package dev.okl;
-
-import dev.okl.internal.search.SearchListener;
-import dev.okl.internal.state.FittedValues;
-import dev.okl.selection.PathPoint;
+package dev.okl.selection;
 
 /** Follows a long fit, and may end it. All methods have defaults; override what you need. */
 public interface Progress {
@@ -27,10 +23,5 @@ public interface Progress {
     /** Is asked after every sweep; true ends the fit and keeps the best model so far. */
     default boolean cancelled() {
         return false;
-    }
-
-    /** This as a listener of a search. It gets no {@link #onFit} where fitted values are not in the memory of this process. */
-    default <S> SearchListener<S> asSearchListener() {
-        return new ProgressAdapter<>(this);
     }
 }

@@ -1,16 +1,14 @@
-package dev.okl.internal.search;
+package dev.okl.selection;
 
-import dev.okl.internal.path.LambdaPath;
-import dev.okl.selection.Criterion;
-import dev.okl.selection.LambdaGrid;
-import dev.okl.selection.Rule;
-import dev.okl.selection.Validation;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * How lambda (and the rank) are found.
  *
- * @param lambda a fixed lambda, or NaN to choose one by validation
- * @param grid the lambdas to try, or null for a log-spaced grid from lambda_max down
+ * @param lambda a fixed lambda; empty to choose one by validation
+ * @param grid the lambdas to try; empty for a log-spaced grid from lambda_max down
  * @param gridSize number of lambdas of the default grid
  * @param minRatio smallest lambda of the default grid divided by the largest
  * @param ranks bounds on the rank to try; usually one
@@ -19,11 +17,11 @@ import dev.okl.selection.Validation;
  * @param seed of the splits
  */
 public record SearchOptions(
-        double lambda,
-        LambdaGrid grid,
+        OptionalDouble lambda,
+        Optional<LambdaGrid> grid,
         int gridSize,
         double minRatio,
-        int[] ranks,
+        List<RankBound> ranks,
         Validation validation,
         Criterion criterion,
         Rule rule,
@@ -31,9 +29,11 @@ public record SearchOptions(
         boolean endEarly,
         long seed) {
     public SearchOptions {
-        if (!Double.isNaN(lambda) && !(lambda > 0 && lambda < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("lambda must be positive and finite but was " + lambda);
-        }
+        lambda.ifPresent(value -> {
+            if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("lambda must be positive and finite but was " + value);
+            }
+        });
         if (gridSize < 2) {
             throw new IllegalArgumentException("the number of lambdas must be >= 2 but was " + gridSize);
         }
@@ -41,17 +41,8 @@ public record SearchOptions(
             throw new IllegalArgumentException(
                     "the ratio of the smallest to the largest lambda must be between 0 and 1 but was " + minRatio);
         }
-        if (ranks.length == 0) {
+        if (ranks.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one rank to try");
         }
-    }
-
-    boolean hasFixedLambda() {
-        return !Double.isNaN(lambda);
-    }
-
-    /** The grid that was given, or the default one of a path. */
-    LambdaGrid gridFor(LambdaPath<?> path) {
-        return grid != null ? grid : path.grid(gridSize, minRatio);
     }
 }

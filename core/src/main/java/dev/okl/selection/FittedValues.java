@@ -1,4 +1,4 @@
-package dev.okl.internal.state;
+package dev.okl.selection;
 
 import java.util.function.DoubleUnaryOperator;
 
