@@ -1,8 +1,5 @@
 package dev.okl.internal.descent;
 
-import dev.okl.data.Matrix;
-import dev.okl.internal.gram.Gram;
-import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Residuals;
@@ -59,17 +56,11 @@ public record Certificate(
         double gamma = state.levels().intercepts() / scale;
         if (state.layout().mean()) {
             double[] u = residuals.inputSums();
-            sum -= beta * beta * Vectors.dot(u, multiply(state.inputs().gram(), u, state.parallel())) / 2;
+            sum -= beta * beta * Vectors.dot(u, state.inputs().gram().times(u, state.parallel())) / 2;
         }
         if (state.layout().intercepts()) {
             sum -= gamma * gamma * residuals.squaredTaskSums() / 2;
         }
         return sum;
-    }
-
-    private static double[] multiply(Gram gram, double[] x, Parallel parallel) {
-        double[] out = new double[x.length];
-        gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel);
-        return out;
     }
 }

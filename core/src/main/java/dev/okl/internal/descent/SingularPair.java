@@ -71,10 +71,10 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
         } else {
             LinearMap metric = gram instanceof IdentityGram identity && identity.scale() == 1
                     ? null
-                    : (x, out) -> System.arraycopy(multiply(gram, x, parallel), 0, out, 0, out.length);
+                    : (x, out) -> System.arraycopy(gram.times(x, parallel), 0, out, 0, out.length);
             Lanczos.largest(residuals::throughTasks, metric, noise, guess, tolerance, count, least * least)
                     .forEach(
-                            found -> pairs.add(of(found.value(), multiply(gram, found.vector(), parallel), residuals)));
+                            found -> pairs.add(of(found.value(), gram.times(found.vector(), parallel), residuals)));
         }
         return pairs;
     }
@@ -92,12 +92,6 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
             Vectors.scaleInPlace(1 / sigma, values);
         }
         return new SingularPair(sigma, direction, values);
-    }
-
-    private static double[] multiply(Gram gram, double[] x, Parallel parallel) {
-        double[] out = new double[x.length];
-        gram.multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel);
-        return out;
     }
 
     /** K = F F'; for groups F has the rows of the groups' factor, each as often as the group has inputs. */

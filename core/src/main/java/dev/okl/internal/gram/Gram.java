@@ -11,6 +11,13 @@ public sealed interface Gram permits IdentityGram, DenseGram, GroupedGram, LowRa
     /** out = K a for a of n x q; out is modified. */
     void multiply(Matrix a, Matrix out, Parallel parallel);
 
+    /** K x for one vector. */
+    default double[] times(double[] x, Parallel parallel) {
+        double[] out = new double[x.length];
+        multiply(Matrix.of(x.length, 1, x), Matrix.of(x.length, 1, out), parallel);
+        return out;
+    }
+
     /** The structure of K. */
     GramShape shape();
 

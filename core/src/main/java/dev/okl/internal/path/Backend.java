@@ -7,40 +7,40 @@ import dev.okl.metric.Errors;
 import dev.okl.selection.Solver;
 
 /**
- * A problem as a {@link RegularizationPath} sees it: where points come from, what steps they take, and a few figures about the
+ * A problem as a {@link RegularizationPath} sees it: where states come from, what steps they take, and a few figures about the
  * observations.
  *
- * @param <P> the points of the problem
+ * @param <S> the states of the problem
  */
-public interface Backend<P extends State> {
-    /** The units of the problem, in which its points are, and the figures below. Lambdas of a path, and errors, are in those of the data. */
+public interface Backend<S extends State> {
+    /** The units of the problem, in which its states are, and the figures below. Lambdas of a path, and errors, are in those of the data. */
     default Units units() {
         return Units.OF_DATA;
     }
 
-    /** A point with so many free columns, all zero. */
-    P zero(int rank);
+    /** A state with so many free columns, all zero. */
+    S zero(int rank);
 
-    /** The same point, to keep while the other moves on. */
-    P copy(P point);
+    /** The same state, to keep while the other moves on. */
+    S copy(S state);
 
-    /** A point of this problem that is what another one is, which may belong to other observations of the same inputs and tasks. */
-    P startFrom(P other);
+    /** A state of this problem that is what another one is, which may belong to other observations of the same inputs and tasks. */
+    S startFrom(S other);
 
-    /** The same point, to keep when the observations are gone. */
-    P detach(P point);
+    /** The same state, to keep when the observations are gone. */
+    S detach(S state);
 
     /** The first takes over mean and intercepts of the second, which may have another rank; its free columns become zero. */
-    void setOnlyMeanAndIntercepts(P point, P other);
+    void setOnlyMeanAndIntercepts(S state, S other);
 
     /** Fills the free columns of the tasks with numbers that depend on the seed and the task's name only. */
-    void initialiseTasks(P point, long seed);
+    void initialiseTasks(S state, long seed);
 
     /** The two steps, with the given solver for that of the inputs. */
-    Steps<P> steps(Solver ofInputs);
+    Steps<S> steps(Solver ofInputs);
 
     /** Errors on the observations of the problem itself. */
-    Errors trainingErrors(P point);
+    Errors trainingErrors(S state);
 
     /** The sum of the weights of every input's observations. */
     double[] inputWeights();

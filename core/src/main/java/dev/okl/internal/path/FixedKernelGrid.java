@@ -23,12 +23,12 @@ public final class FixedKernelGrid {
     }
 
     /** Ten times the largest eigenvalue of beta^2 W K, or gamma^2 W K_T, for a fit of mean and intercepts alone. */
-    static <P extends State> double start(Backend<P> space) {
-        P point = space.zero(0);
+    static <S extends State> double start(Backend<S> backend) {
+        S point = backend.zero(0);
         Layout layout = point.layout();
         double inputs =
-                layout.mean() ? GramNorm.weighted(point.inputs().gram(), space.inputWeights(), point.parallel()) : 0;
-        double tasks = layout.intercepts() ? space.weightedTaskNorm() : 0;
+                layout.mean() ? GramNorm.weighted(point.inputs().gram(), backend.inputWeights(), point.parallel()) : 0;
+        double tasks = layout.intercepts() ? backend.weightedTaskNorm() : 0;
         double beta = point.levels().mean();
         double gamma = point.levels().intercepts();
         return ABOVE * Math.max(beta * beta * inputs, gamma * gamma * tasks);

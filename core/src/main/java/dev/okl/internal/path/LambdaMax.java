@@ -20,7 +20,7 @@ import java.util.Optional;
  * rounding makes is none: with equal values sigma can fall as fast as lambda. Steps go down to sigma, or to where it seems to meet
  * lambda: sigma falls with lambda but for rare cases, in which two roots within a step go unseen.
  */
-public final class LambdaMax<P extends State> {
+public final class LambdaMax<S extends State> {
     private static final double ACCURACY = 1e-11;
 
     /** The steps of the search from above. */
@@ -46,16 +46,16 @@ public final class LambdaMax<P extends State> {
     /** sigma is accurate to the square of this. */
     private static final double PAIR_ACCURACY = 1e-6;
 
-    private final Backend<P> space;
-    private final P pooled;
-    private final BlockCoordinateDescent<P> descent;
+    private final Backend<S> backend;
+    private final S pooled;
+    private final BlockCoordinateDescent<S> descent;
     private Optional<SingularPair> last = Optional.empty();
 
-    private LambdaMax(Backend<P> space) {
-        this.space = space;
-        this.pooled = space.zero(0);
+    private LambdaMax(Backend<S> backend) {
+        this.backend = backend;
+        this.pooled = backend.zero(0);
         this.descent = new BlockCoordinateDescent<>(
-                space.steps(Solver.AUTO),
+                backend.steps(Solver.AUTO),
                 DescentOptions.defaults().withTolerance(TOLERANCE).withMaxSweeps(2000));
     }
 
@@ -63,8 +63,8 @@ public final class LambdaMax<P extends State> {
         return of(new LocalBackend(problem));
     }
 
-    static <P extends State> double of(Backend<P> space) {
-        LambdaMax<P> search = new LambdaMax<>(space);
+    static <S extends State> double of(Backend<S> backend) {
+        LambdaMax<S> search = new LambdaMax<>(backend);
         Layout layout = search.pooled.layout();
         return layout.mean() || layout.intercepts() ? search.largestRoot() : search.sigma();
     }
@@ -143,6 +143,6 @@ public final class LambdaMax<P extends State> {
      * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
      */
     private double upperBound() {
-        return 1.01 * space.valueBound() * Math.sqrt(GramNorm.of(pooled.inputs().gram(), pooled.parallel()));
+        return 1.01 * backend.valueBound() * Math.sqrt(GramNorm.of(pooled.inputs().gram(), pooled.parallel()));
     }
 }

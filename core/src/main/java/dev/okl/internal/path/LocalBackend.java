@@ -31,8 +31,8 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
     }
 
     @Override
-    public LocalState copy(LocalState point) {
-        return point.copy();
+    public LocalState copy(LocalState state) {
+        return state.copy();
     }
 
     @Override
@@ -43,18 +43,18 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
     }
 
     @Override
-    public LocalState detach(LocalState point) {
-        return point.detach();
+    public LocalState detach(LocalState state) {
+        return state.detach();
     }
 
     @Override
-    public void setOnlyMeanAndIntercepts(LocalState point, LocalState other) {
-        point.setOnlyMeanAndIntercepts(other);
+    public void setOnlyMeanAndIntercepts(LocalState state, LocalState other) {
+        state.setOnlyMeanAndIntercepts(other);
     }
 
     @Override
-    public void initialiseTasks(LocalState point, long seed) {
-        point.initialiseTasks(seed);
+    public void initialiseTasks(LocalState state, long seed) {
+        state.initialiseTasks(seed);
     }
 
     @Override
@@ -63,9 +63,9 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
     }
 
     @Override
-    public Errors trainingErrors(LocalState point) {
+    public Errors trainingErrors(LocalState state) {
         ObservationIndex ofData = problem.byTask().scaled(units().value(), units().weight());
-        return FitErrors.of(point.limited(limit), ofData, problem.parallel());
+        return FitErrors.of(state.limited(limit), ofData, problem.parallel());
     }
 
     @Override

@@ -24,18 +24,18 @@ import java.util.function.Function;
  * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
  * is set, not iterated; below it the tasks' factors are (re-)initialised whenever they have become too small to start from.
  *
- * @param <P> the points of the problem, in memory or not
+ * @param <S> the points of the problem, in memory or not
  */
-public final class RegularizationPath<P extends State> implements LambdaPath<P> {
+public final class RegularizationPath<S extends State> implements LambdaPath<S> {
     /** LocalState below this size are as good as zero, from which descent cannot leave. */
     private static final double TOO_SMALL = 1e-10;
 
     /** Lambdas above this part of lambda_max are close to it. */
     private static final double CLOSE_TO_MAX = 0.5;
 
-    private final Backend<P> space;
+    private final Backend<S> backend;
     private final PathOptions options;
-    private final BlockCoordinateDescent<P> descent;
+    private final BlockCoordinateDescent<S> descent;
     private final int rank;
     private final double lambdaMax;
 
@@ -57,13 +57,13 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
     }
 
     /** With a lambda_max that may be known from before. */
-    public RegularizationPath(Backend<P> space, PathOptions options, OptionalDouble knownLambdaMax) {
-        this.space = space;
+    public RegularizationPath(Backend<S> backend, PathOptions options, OptionalDouble knownLambdaMax) {
+        this.backend = backend;
         this.options = options;
-        this.descent = new BlockCoordinateDescent<>(space.steps(options.solver()), options.descent());
-        this.rank = options.rank().columns(space.zero(0).fullRank());
+        this.descent = new BlockCoordinateDescent<>(backend.steps(options.solver()), options.descent());
+        this.rank = options.rank().columns(backend.zero(0).fullRank());
         this.lambdaMax = knownLambdaMax.orElseGet(
-                () -> rank == 0 ? fixedKernelStart() : space.units().lambda() * LambdaMax.of(space));
+                () -> rank == 0 ? fixedKernelStart() : backend.units().lambda() * LambdaMax.of(backend));
     }
 
     @Override
@@ -73,8 +73,8 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
 
     @Override
     public double zeroObjective(double lambda) {
-        double ofProblem = lambda / space.units().lambda();
-        return space.units().value() * Objective.of(space.zero(0), ofProblem);
+        double ofProblem = lambda / backend.units().lambda();
+        return backend.units().value() * Objective.of(backend.zero(0), ofProblem);
     }
 
     /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */
@@ -91,28 +91,28 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
     }
 
     private double fixedKernelStart() {
-        return space.units().lambda() * FixedKernelGrid.start(space);
+        return backend.units().lambda() * FixedKernelGrid.start(backend);
     }
 
     @Override
-    public P copy(P state) {
-        return space.copy(state);
+    public S copy(S state) {
+        return backend.copy(state);
     }
 
     @Override
-    public P detach(P state) {
-        return space.detach(state);
+    public S detach(S state) {
+        return backend.detach(state);
     }
 
     @Override
     public List<PathPoint> run(
-            LambdaGrid grid, P begin, Function<? super P, Errors> validation, PathListener<? super P> listener) {
-        P state = begin == null ? space.zero(rank) : space.startFrom(begin);
+            LambdaGrid grid, S begin, Function<? super S, Errors> validation, PathListener<? super S> listener) {
+        S state = begin == null ? backend.zero(rank) : backend.startFrom(begin);
         List<PathPoint> points = new ArrayList<>();
         Optional<Certificate> nearby = Optional.empty();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
-            double ofProblem = lambda / space.units().lambda();
+            double ofProblem = lambda / backend.units().lambda();
             long start = System.nanoTime();
             DescentResult result = descend(state, ofProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
             Optional<Certificate> before = nearby;
@@ -122,11 +122,11 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
             nearby = Optional.of(certificate);
             PathPoint point = new PathPoint(
                     lambda,
-                    space.units().value() * certificate.objective(),
+                    backend.units().value() * certificate.objective(),
                     rankInUse(result.singularValues()),
                     certificate.ratio(),
                     certificate.relativeGap(),
-                    space.trainingErrors(state),
+                    backend.trainingErrors(state),
                     validation == null ? null : validation.apply(state),
                     result.sweeps(),
                     result.stop(),
@@ -141,20 +141,20 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
     }
 
     private DescentResult.Sweep ofData(DescentResult.Sweep sweep) {
-        return new DescentResult.Sweep(sweep.number(), space.units().value() * sweep.objective(), sweep.gradient());
+        return new DescentResult.Sweep(sweep.number(), backend.units().value() * sweep.objective(), sweep.gradient());
     }
 
-    private DescentResult descend(P state, double lambda, SweepListener sweeps) {
-        double ofNothing = lambdaMax / space.units().lambda();
+    private DescentResult descend(S state, double lambda, SweepListener sweeps) {
+        double ofNothing = lambdaMax / backend.units().lambda();
         if (lambda >= ofNothing || rank == 0) {
-            P pooled = space.zero(0);
-            space.setOnlyMeanAndIntercepts(pooled, state);
+            S pooled = backend.zero(0);
+            backend.setOnlyMeanAndIntercepts(pooled, state);
             DescentResult result = descent.run(pooled, lambda, sweeps);
-            space.setOnlyMeanAndIntercepts(state, pooled);
+            backend.setOnlyMeanAndIntercepts(state, pooled);
             return result;
         }
         if (state.tasks().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, ofNothing)) {
-            space.initialiseTasks(state, options.seed());
+            backend.initialiseTasks(state, options.seed());
         }
         return descent.run(state, lambda, sweeps);
     }
@@ -163,11 +163,11 @@ public final class RegularizationPath<P extends State> implements LambdaPath<P> 
      * Close below lambda_max hardly more than one direction is in use. From that one the descent takes a few sweeps, and finds the
      * others as it needs them; from random columns it takes dozens until those that are not needed have died out.
      */
-    private boolean beginWithOneColumn(P state, double lambda, double ofNothing) {
+    private boolean beginWithOneColumn(S state, double lambda, double ofNothing) {
         if (lambda < CLOSE_TO_MAX * ofNothing || options.descent().accelerationDepth() == 0) {
             return false;
         }
-        space.setOnlyMeanAndIntercepts(state, space.copy(state));
+        backend.setOnlyMeanAndIntercepts(state, backend.copy(state));
         return RankGrowth.fromZero(state, lambda, options.descent().certificateTolerance());
     }
 

@@ -60,9 +60,9 @@ public final class LocalValidationRuns<X, S extends FittedValues> implements Val
     }
 
     @Override
-    public Trial<S> trial(int split, RankBound rank) {
+    public ValidationRun<S> run(int split, RankBound rank) {
         Split some = splits.get(split);
-        return new DataTrial<>(
+        return new LocalRun<>(
                 paths.path(data.subset(some.training()), rank, OptionalDouble.empty()),
                 data,
                 some.heldOut(),
@@ -78,14 +78,14 @@ public final class LocalValidationRuns<X, S extends FittedValues> implements Val
         LambdaPath<S> path(TaskData<X> training, RankBound rank, OptionalDouble lambdaMax);
     }
 
-    private record DataTrial<S extends FittedValues>(
+    private record LocalRun<S extends FittedValues>(
             LambdaPath<S> path,
             TaskData<?> data,
             int[] heldOut,
             ObservationIndex heldOutByTask,
             Parallel parallel,
             DoubleUnaryOperator limit)
-            implements Trial<S> {
+            implements ValidationRun<S> {
         @Override
         public Errors heldOutErrors(S state) {
             return FitErrors.of(state.limited(limit), heldOutByTask, parallel);

@@ -34,23 +34,23 @@ public final class ModelSearch<S> {
         this.listener = listener;
     }
 
-    public Found<S> run(ValidationRuns<S> trials) {
+    public Found<S> run(ValidationRuns<S> runs) {
         if (options.lambda().isPresent()) {
             double lambda = options.lambda().getAsDouble();
-            LambdaPath<S> path = trials.whole(options.ranks().get(0), OptionalDouble.empty());
+            LambdaPath<S> path = runs.whole(options.ranks().get(0), OptionalDouble.empty());
             LambdaGrid down = warmUp(path.lambdaMax(), lambda);
             listener.onStage("fit", down.size());
             return fit(path, down, null, lambda, path.lambdaMax(), Optional.empty(), List.of());
         }
-        Range range = range(trials);
-        ModelSelection.Outcome<S> outcome = select(trials, range.grid);
+        Range range = range(runs);
+        ModelSelection.Outcome<S> outcome = select(runs, range.grid);
         if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
             return kept(outcome, range.lambdaMax);
         }
         if (outcome.cancelled()) {
-            return bestOfFolds(finalPath(trials, outcome, range.lambdaMax), outcome, range.lambdaMax);
+            return bestOfFolds(finalPath(runs, outcome, range.lambdaMax), outcome, range.lambdaMax);
         }
-        Found<S> found = finalFit(finalPath(trials, outcome, range.lambdaMax), range.grid, outcome, range.lambdaMax);
+        Found<S> found = finalFit(finalPath(runs, outcome, range.lambdaMax), range.grid, outcome, range.lambdaMax);
         if (found.cancelled() && outcome.state() != null) {
             return kept(outcome, range.lambdaMax);
         }
@@ -59,23 +59,23 @@ public final class ModelSearch<S> {
 
     // Each in a method of its own, so that what they sort and split is let go at the end: it takes most of the memory.
 
-    private Range range(ValidationRuns<S> trials) {
-        LambdaPath<S> path = trials.whole(options.ranks().get(0), OptionalDouble.empty());
+    private Range range(ValidationRuns<S> runs) {
+        LambdaPath<S> path = runs.whole(options.ranks().get(0), OptionalDouble.empty());
         return new Range(
                 path.lambdaMax(), options.grid().orElseGet(() -> path.grid(options.gridSize(), options.minRatio())));
     }
 
-    private ModelSelection.Outcome<S> select(ValidationRuns<S> trials, LambdaGrid grid) {
-        listener.onStage("validation", trials.splits() * options.ranks().size() * grid.size());
+    private ModelSelection.Outcome<S> select(ValidationRuns<S> runs, LambdaGrid grid) {
+        listener.onStage("validation", runs.splits() * options.ranks().size() * grid.size());
         return new ModelSelection<S>(options.criterion(), options.rule(), options.endEarly())
-                .select(trials, grid, options.ranks(), listener);
+                .select(runs, grid, options.ranks(), listener);
     }
 
-    private LambdaPath<S> finalPath(ValidationRuns<S> trials, ModelSelection.Outcome<S> outcome, double lambdaMax) {
+    private LambdaPath<S> finalPath(ValidationRuns<S> runs, ModelSelection.Outcome<S> outcome, double lambdaMax) {
         RankBound rank = outcome.selection().rankBound();
         return options.refit()
-                ? trials.whole(rank, OptionalDouble.of(lambdaMax))
-                : trials.trial(0, rank).path();
+                ? runs.whole(rank, OptionalDouble.of(lambdaMax))
+                : runs.run(0, rank).path();
     }
 
     /** Whether the state that was kept, the one of the smallest error, is what the rule chose. */

@@ -61,7 +61,7 @@ public final class ModelSelection<S> {
 
     /** Runs all paths; the listener may cancel, then what is known so far decides. */
     public Outcome<S> select(
-            ValidationRuns<S> trials, LambdaGrid grid, List<RankBound> ranks, PathListener<? super S> listener) {
+            ValidationRuns<S> runs, LambdaGrid grid, List<RankBound> ranks, PathListener<? super S> listener) {
         List<Candidate> candidates = new ArrayList<>();
         Best<S> best = new Best<>(criterion);
         kept = 0;
@@ -69,10 +69,10 @@ public final class ModelSelection<S> {
         for (RankBound rank : ranks) {
             List<List<Visit>> visits = new ArrayList<>();
             int columns = 0;
-            for (int split = 0; split < trials.splits() && !cancelled[0]; split++) {
-                ValidationRuns.Trial<S> trial = trials.trial(split, rank);
-                columns = Math.max(columns, trial.path().rank());
-                visits.add(visit(trial, grid, trials.splits() == 1, listener, best, cancelled));
+            for (int split = 0; split < runs.splits() && !cancelled[0]; split++) {
+                ValidationRuns.ValidationRun<S> run = runs.run(split, rank);
+                columns = Math.max(columns, run.path().rank());
+                visits.add(visit(run, grid, runs.splits() == 1, listener, best, cancelled));
             }
             candidates.addAll(Candidate.average(visits, rank, columns, criterion));
         }
@@ -92,20 +92,20 @@ public final class ModelSelection<S> {
     }
 
     private List<Visit> visit(
-            ValidationRuns.Trial<S> trial,
+            ValidationRuns.ValidationRun<S> run,
             LambdaGrid grid,
             boolean single,
             PathListener<? super S> listener,
             Best<S> best,
             boolean[] cancelled) {
-        LambdaPath<S> path = trial.path();
+        LambdaPath<S> path = run.path();
         List<Visit> visits = new ArrayList<>();
-        List<PathPoint> points = path.run(grid, trial::heldOutErrors, new PathListener<S>() {
+        List<PathPoint> points = path.run(grid, run::heldOutErrors, new PathListener<S>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
                 boolean isBest = single && best.offer(point, path, state);
                 visits.add(new Visit(
-                        point, trial.heldOutErrorsByTask(state), heldOut(trial, state, visits, single, isBest)));
+                        point, run.heldOutErrorsByTask(state), heldOut(run, state, visits, single, isBest)));
                 boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
                 cancelled[0] |= !goOn;
                 return goOn && !(endEarly && single && hasTurned(visits));
@@ -125,8 +125,8 @@ public final class ModelSelection<S> {
      * only the best point so far can be, and those before it are let go.
      */
     private HeldOutPredictions.Part heldOut(
-            ValidationRuns.Trial<S> trial, S state, List<Visit> before, boolean single, boolean isBest) {
-        int count = trial.heldOut().length;
+            ValidationRuns.ValidationRun<S> run, S state, List<Visit> before, boolean single, boolean isBest) {
+        int count = run.heldOut().length;
         boolean onlyBest = single && rule == Rule.BEST;
         if (count > MOST_HELD_OUT || (!onlyBest && kept + count > MOST_KEPT)) {
             return null;
@@ -139,7 +139,7 @@ public final class ModelSelection<S> {
         } else {
             kept += count;
         }
-        return new HeldOutPredictions.Part(trial.heldOut(), trial.heldOutPredictions(state));
+        return new HeldOutPredictions.Part(run.heldOut(), run.heldOutPredictions(state));
     }
 
     private boolean hasTurned(List<Visit> visits) {

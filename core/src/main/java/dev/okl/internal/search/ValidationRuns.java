@@ -19,10 +19,10 @@ public interface ValidationRuns<S> {
     LambdaPath<S> whole(RankBound rank, OptionalDouble lambdaMax);
 
     /** The path on the training part of a split. */
-    Trial<S> trial(int split, RankBound rank);
+    ValidationRun<S> run(int split, RankBound rank);
 
     /** A path with the observations that were held out of it. */
-    interface Trial<S> {
+    interface ValidationRun<S> {
         LambdaPath<S> path();
 
         Errors heldOutErrors(S state);

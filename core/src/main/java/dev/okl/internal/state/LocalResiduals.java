@@ -157,9 +157,7 @@ public final class LocalResiduals implements Residuals {
 
     /** K_T v. */
     private double[] ofTasks(double[] v) {
-        double[] out = new double[tasks];
-        state.tasks().gram().multiply(Matrix.of(tasks, 1, v), Matrix.of(tasks, 1, out), parallel);
-        return out;
+        return state.tasks().gram().times(v, parallel);
     }
 
     private static double[] filled(int n) {

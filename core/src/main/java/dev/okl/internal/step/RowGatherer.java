@@ -1,8 +1,9 @@
 package dev.okl.internal.step;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
 import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.Blas;
-import dev.okl.internal.linalg.FusedMultiplyAdd;
 import java.util.Arrays;
 
 /**
@@ -14,6 +15,12 @@ import java.util.Arrays;
  * {@link #BLAS_FROM} columns on it pays to copy the features of a row together and leave the product to BLAS.
  */
 final class RowGatherer {
+    /**
+     * Whether {@link Math#fma} is one instruction here: where the processor has none, it is a thousand times slower. The same in every
+     * run on a machine, unlike a measurement: results must not depend on it.
+     */
+    private static final boolean FMA_IS_FAST = isFmaFast();
+
     static final int BLAS_FROM = 16;
     private static final int REGISTERS_TO = 9;
 
@@ -40,7 +47,7 @@ final class RowGatherer {
         BLAS;
 
         static Way of(int columns) {
-            return of(columns, FusedMultiplyAdd.IS_FAST);
+            return of(columns, FMA_IS_FAST);
         }
 
         static Way of(int columns, boolean fma) {
@@ -71,6 +78,15 @@ final class RowGatherer {
         this.right = new double[stride];
         this.none = new double[stride];
         this.registers = new RegisterSums(rows, block, right);
+    }
+
+    private static boolean isFmaFast() {
+        try {
+            HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+            return Boolean.parseBoolean(machine.getVMOption("UseFMA").getValue());
+        } catch (RuntimeException | LinkageError unknown) {
+            return false; // another Java, which does not tell
+        }
     }
 
     /**

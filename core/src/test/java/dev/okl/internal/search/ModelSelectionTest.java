@@ -90,7 +90,7 @@ class ModelSelectionTest {
 
     /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */
     private static final class OneSplit
-            implements ValidationRuns<Integer>, ValidationRuns.Trial<Integer>, LambdaPath<Integer> {
+            implements ValidationRuns<Integer>, ValidationRuns.ValidationRun<Integer>, LambdaPath<Integer> {
         private final double[][] errorsOfRanks;
         private double[] errors;
 
@@ -109,7 +109,7 @@ class ModelSelectionTest {
         }
 
         @Override
-        public Trial<Integer> trial(int split, RankBound rank) {
+        public ValidationRun<Integer> run(int split, RankBound rank) {
             errors = errorsOfRanks[rank.columns(Integer.MAX_VALUE) - 1];
             return this;
         }

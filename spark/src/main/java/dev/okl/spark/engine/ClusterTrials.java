@@ -66,14 +66,14 @@ final class ClusterTrials implements ValidationRuns<ClusterPoint> {
     }
 
     @Override
-    public Trial<ClusterPoint> trial(int split, RankBound rank) {
+    public ValidationRun<ClusterPoint> run(int split, RankBound rank) {
         double part = share;
         long random = seed;
         Broadcast<long[]> keys = inputKeys;
         JavaRDD<Shard> training = keep(Cluster.map(shards, shard -> split(shard, keys, part, random, true)));
         JavaRDD<Shard> heldOut = keep(Cluster.map(shards, shard -> split(shard, keys, part, random, false)));
         LambdaPath<ClusterPoint> path = path(training, rank, OptionalDouble.empty());
-        return new Trial<>() {
+        return new ValidationRun<>() {
             @Override
             public LambdaPath<ClusterPoint> path() {
                 return path;
