@@ -12,7 +12,6 @@ import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
-import dev.okl.internal.state.Layout;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +53,8 @@ final class Films {
                 kernel,
                 films,
                 users,
-                new Layout(b.cols(), false, false),
+                false,
+                false,
                 e,
                 e,
                 b,
