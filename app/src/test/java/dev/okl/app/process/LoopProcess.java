@@ -49,7 +49,8 @@ final class LoopProcess {
     /** Executes a command in a process that is idle, or in a new one. */
     static OklProcess.Result run(Path folder, List<String> arguments, String input, int seconds) {
         LoopProcess loop = take(folder);
-        // Not a future that is waited for: the pool that runs the tests would start another test, and that another process.
+        // Not a future that is waited for: the pool that runs the tests would start another test, and that another
+        // process.
         CompletableFuture<Void> tooLong = CompletableFuture.runAsync(
                 loop.process::destroyForcibly, CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS));
         try {
