@@ -103,11 +103,6 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
                     point.sweeps(),
                     point.seconds());
         }
-
-        /** The same with the time that it took. */
-        public Step withSeconds(double time) {
-            return new Step(lambda, train, validation, standardError, rank, certificate, gap, sweeps, time);
-        }
     }
 
     private static void put(Step step, ObjectNode json) {

@@ -23,16 +23,16 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Files to take away. Each is first written to the disk and then sent from there: what goes wrong on the way is told before the
+ * Files to download. Each is first written to the disk and then sent from there: what goes wrong on the way is told before the
  * first byte is sent, the length is known, and no file has to fit the memory.
  */
 final class Downloads {
     private final TempFolder folder;
-    private final ConcurrencyLimit heavy;
+    private final ConcurrencyLimit limit;
 
-    Downloads(TempFolder folder, ConcurrencyLimit heavy) {
+    Downloads(TempFolder folder, ConcurrencyLimit limit) {
         this.folder = folder;
-        this.heavy = heavy;
+        this.limit = limit;
     }
 
     void model(Exchange request, Run run) throws IOException {
@@ -85,7 +85,7 @@ final class Downloads {
         }
     }
 
-    /** A table that comes with the program, for who has no other copy of it. */
+    /** A table that comes with the program. */
     void example(Exchange request, ExampleTable example) throws IOException {
         send(request, example.fileName(), "text/csv; charset=utf-8", example::copyTo);
     }
@@ -95,7 +95,7 @@ final class Downloads {
         long length;
         InputStream contents = null;
         try {
-            heavy.run(() -> {
+            limit.run(() -> {
                 writer.write(file);
                 return file;
             });

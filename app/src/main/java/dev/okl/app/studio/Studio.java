@@ -1,5 +1,6 @@
 package dev.okl.app.studio;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.console.Console;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
@@ -12,6 +13,8 @@ import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.ConcurrencyLimit;
 import dev.okl.app.studio.http.ErrorLog;
 import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.OpenApi;
+import dev.okl.app.studio.http.Route;
 import dev.okl.app.studio.http.Router;
 import dev.okl.app.studio.http.Uploads;
 import dev.okl.app.studio.http.WebServer;
@@ -20,6 +23,8 @@ import dev.okl.app.studio.run.Runs;
 import dev.okl.app.system.TempFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A web server that shows data, learns from them and answers for models. Closed, it leaves nothing behind. */
 public final class Studio implements AutoCloseable {
@@ -28,7 +33,7 @@ public final class Studio implements AutoCloseable {
     private final OpenTables data;
     private final Runs runs;
     private final RunEvents events = new RunEvents();
-    private final Router routes;
+    private final Router router;
     private final ErrorLog log;
     private WebServer server;
     private boolean closed;
@@ -38,28 +43,31 @@ public final class Studio implements AutoCloseable {
         DataFolder open = new DataFolder(options.folder());
         this.log = new ErrorLog(console, options.debug());
         this.folder = TempFolder.create("okl-studio-");
-        ConcurrencyLimit heavy = ConcurrencyLimit.withQueue();
-        this.data = new OpenTables(folder, heavy);
+        ConcurrencyLimit limit = ConcurrencyLimit.withQueue();
+        this.data = new OpenTables(folder, limit);
         this.runs = new Runs(fits, log);
         Uploads uploads = new Uploads(options.maxUpload());
-        Downloads downloads = new Downloads(folder, heavy);
-        this.routes = router(
-                new DataRoutes(data, uploads, open, new FitCheck(fits), downloads, heavy),
-                new RunRoutes(data, runs, events, new ModelFiles(folder, runs, heavy), uploads, open),
-                new ModelRoutes(runs, downloads, heavy));
+        Downloads downloads = new Downloads(folder, limit);
+        this.router = new Router(routes(
+                new DataRoutes(data, uploads, open, new FitCheck(fits), downloads, limit),
+                new RunRoutes(data, runs, events, uploads, open, folder, limit),
+                new ModelRoutes(runs, downloads, limit)));
     }
 
     /** All routes of the studio. */
-    static Router router(DataRoutes data, RunRoutes runs, ModelRoutes models) {
-        Router router = new Router();
+    static List<Route> routes(DataRoutes data, RunRoutes runs, ModelRoutes models) {
         StaticFiles files = new StaticFiles();
-        router.get("/", files::page);
-        router.get("/assets/<file>", files::file);
-        router.get("/api/openapi.json", OpenApi::answer);
-        data.addTo(router);
-        runs.addTo(router);
-        models.addTo(router);
-        return router;
+        List<Route> routes = new ArrayList<>();
+        routes.add(Route.get("/", "The studio's page").other("text/html", "The page", files::page));
+        routes.add(Route.get("/assets/<file>", "A script or style sheet of the page")
+                .problems(404)
+                .other("text/javascript", "The file", files::file));
+        routes.add(Route.get("/api/openapi.json", "This description")
+                .json(ObjectNode.class, "The description", request -> OpenApi.of(routes)));
+        routes.addAll(data.routes());
+        routes.addAll(runs.routes());
+        routes.addAll(models.routes());
+        return routes;
     }
 
     /** Opens the studio; the next free port is taken where the usual one is not free. */
@@ -72,7 +80,7 @@ public final class Studio implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(studio::close, "okl-studio-close"));
         try {
             studio.server = WebServer.start(
-                    options.host(), port, options.token(), WebServer.PATIENCE, studio.routes::answer, studio.log);
+                    options.host(), port, options.token(), WebServer.PATIENCE, studio.router::answer, studio.log);
         } catch (UserError e) {
             studio.close();
             throw e;

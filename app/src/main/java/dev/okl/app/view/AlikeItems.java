@@ -6,6 +6,7 @@ import dev.okl.formula.Row;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Inputs that are alike: those to which the latent functions give values in the same proportions, whatever the tasks. */
 public final class AlikeItems {
@@ -31,7 +32,7 @@ public final class AlikeItems {
     }
 
     /** An input with others like it. */
-    public record Item(String item, Integer observations, List<Near> near) {}
+    public record Item(String item, OptionalInt observations, List<Near> near) {}
 
     /** Another input, and the cosine of the angle to it. */
     public record Near(String item, double similarity) {}
@@ -57,7 +58,10 @@ public final class AlikeItems {
         List<Near> near = Ranking.largest(similarity, NEAR, c -> candidates[c] != i)
                 .mapToObj(c -> new Near(label(candidates[c]), similarity[c]))
                 .toList();
-        return new Item(label(i), source.observations().isPresent() ? (int) counts[i] : null, near);
+        return new Item(
+                label(i),
+                source.observations().isPresent() ? OptionalInt.of((int) counts[i]) : OptionalInt.empty(),
+                near);
     }
 
     private String label(int i) {

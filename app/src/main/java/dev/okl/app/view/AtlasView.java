@@ -2,7 +2,9 @@ package dev.okl.app.view;
 
 import dev.okl.TaskSimilarity;
 import dev.okl.app.cluster.TaskClusters;
+import dev.okl.app.cluster.UnitRows;
 import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,7 +22,7 @@ import java.util.stream.IntStream;
  * @param shares of tr(L) along each latent direction
  * @param clear whether the clusters are clearer than those of a single cloud of tasks
  * @param nearest for each task others with their similarity, most similar first
- * @param sampled a sentence where not all are shown, else null
+ * @param sampled a sentence where not all are shown
  */
 public record AtlasView(
         int count,
@@ -33,7 +35,7 @@ public record AtlasView(
         boolean clear,
         Heatmap heatmap,
         List<double[][]> nearest,
-        String sampled) {
+        Optional<String> sampled) {
     /** Clusters compare all tasks with each other; so many still take a second. */
     private static final int SHOWN = 2000;
 
@@ -95,9 +97,31 @@ public record AtlasView(
         IntStream.of(sample.chosen()).forEach(others::clear);
         others.stream().forEach(j -> sizes[cluster[mostSimilar(all, j, sample.chosen())] - 1]++);
         return IntStream.range(0, sizes.length)
-                .mapToObj(c -> new Cluster(
-                        c + 1, sizes[c], shown.tasks().get(Medoid.of(shown, members.get(c))), members.get(c)))
+                .mapToObj(c ->
+                        new Cluster(c + 1, sizes[c], shown.tasks().get(medoid(shown, members.get(c))), members.get(c)))
                 .toList();
+    }
+
+    /** The member with the largest sum of similarities to all members: its product with the sum of their unit vectors. */
+    private static int medoid(TaskSimilarity similarity, int... members) {
+        Matrix units = UnitRows.of(similarity.factors());
+        double[] sum = new double[units.cols()];
+        for (int j : members) {
+            double[] row = units.row(j);
+            for (int k = 0; k < sum.length; k++) {
+                sum[k] += row[k];
+            }
+        }
+        int best = members[0];
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int j : members) {
+            double total = Vectors.dot(sum, units.row(j));
+            if (total > largest) {
+                largest = total;
+                best = j;
+            }
+        }
+        return best;
     }
 
     /** Which of the candidates; clusters of very different sizes keep their shares this way. */
@@ -130,13 +154,14 @@ public record AtlasView(
         return nearest;
     }
 
-    private static String sampled(Sample sample, Heatmap heatmap) {
+    private static Optional<String> sampled(Sample sample, Heatmap heatmap) {
         if (!sample.isAll()) {
             return sample.sentence("task")
-                    + " The others count to the cluster of the one that they resemble most. The heatmap has "
-                    + heatmap.order().length + " of them, some of each cluster.";
+                    .map(few -> few
+                            + " The others count to the cluster of the one that they resemble most. The heatmap has "
+                            + heatmap.order().length + " of them, some of each cluster.");
         }
-        String few = Sample.sentence(heatmap.order().length, sample.total(), "task");
-        return few == null ? null : "The heatmap is of a sample of each cluster: " + few;
+        return Sample.sentence(heatmap.order().length, sample.total(), "task")
+                .map(few -> "The heatmap is of a sample of each cluster: " + few);
     }
 }

@@ -17,24 +17,24 @@ import java.util.stream.IntStream;
  * @param column of the input
  * @param value the column of the values; "value" for a wide table, where they have no name
  * @param grid where the curves are computed
- * @param mean on the grid; null where the model has none
+ * @param mean on the grid; empty where the model has none
  * @param latent the latent functions on the grid, those with the largest shares where there are many
  * @param latentCount how many the model has
  * @param shares of tr(L) along these
- * @param heldOut what became of the observations that were held out; null where none is marked
- * @param sampled a sentence where not all tasks are shown, else null
+ * @param heldOut what became of the observations that were held out; empty where none is marked
+ * @param sampled a sentence where not all tasks are shown
  */
 public record CurvesView(
         String column,
         String value,
         double[] grid,
-        double[] mean,
+        Optional<double[]> mean,
         double[][] latent,
         int latentCount,
         double[] shares,
         List<TaskCurve> tasks,
-        String heldOut,
-        String sampled) {
+        Optional<String> heldOut,
+        Optional<String> sampled) {
     private static final int POINTS = 200;
     private static final int LATENT = 12;
 
@@ -85,7 +85,7 @@ public record CurvesView(
                 source.stored().kernel().schema().name(0),
                 source.stored().columns().value().orElse("value"),
                 grid.numbers(),
-                model.hasSharedMean() ? grid.curve(model.mean()) : null,
+                model.hasSharedMean() ? Optional.of(grid.curve(model.mean())) : Optional.empty(),
                 grid.latent(LATENT),
                 model.rank(),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),

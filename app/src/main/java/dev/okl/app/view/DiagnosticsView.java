@@ -12,11 +12,9 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Where the model errs: on observations that were held out, which are predicted as new ones will be, where the model file has these
@@ -26,11 +24,11 @@ import java.util.stream.Stream;
  * @param kind of the predictions, "held out" or "fitted"
  * @param tasks the names that the numbers of tasks stand for
  * @param points observed, predicted, task, and 1 where it was held out for validation, else 0
- * @param heldOut what became of those; null where none is marked
+ * @param heldOut what became of those; empty where none is marked
  * @param histogram of observed minus predicted
  * @param perTask task, RMSE and number of observations, worst first
  * @param worst the largest errors
- * @param sampled a sentence where not all are shown, else null
+ * @param sampled a sentence where not all are shown
  */
 public record DiagnosticsView(
         String note,
@@ -39,11 +37,11 @@ public record DiagnosticsView(
         double mae,
         List<String> tasks,
         double[][] points,
-        String heldOut,
+        Optional<String> heldOut,
         Histogram histogram,
         double[][] perTask,
         List<Case> worst,
-        String sampled) {
+        Optional<String> sampled) {
     /** Enough for errors of four digits, and seconds of work. */
     private static final int PREDICTED = 2_000_000;
 
@@ -113,7 +111,7 @@ public record DiagnosticsView(
                 errors.mae(),
                 numbers.names(),
                 points,
-                kind.equals(HELD_OUT) ? null : source.heldOutWords(),
+                kind.equals(HELD_OUT) ? Optional.empty() : source.heldOutWords(),
                 Histogram.of(residuals),
                 worstTasks,
                 worst(source, data, predicted, residuals),
@@ -184,18 +182,43 @@ public record DiagnosticsView(
                 .toList();
     }
 
-    private static String sampled(Sample predicted, Sample points, TaskErrors errors, int tasks) {
+    private static Optional<String> sampled(Sample predicted, Sample points, TaskErrors errors, int tasks) {
         int observed = (int) IntStream.range(0, errors.tasks())
                 .filter(j -> errors.count(j) > 0)
                 .count();
-        String figures = predicted.isAll()
-                ? null
-                : "All figures are of a sample: " + Sample.sentence(predicted.size(), predicted.total(), "observation");
-        String worst = tasks == observed ? null : "Of the tasks, the " + tasks + " with the largest errors are listed.";
-        return Stream.of(figures, points.sentence("point"), worst)
-                .filter(Objects::nonNull)
-                .reduce((one, other) -> one + " " + other)
-                .orElse(null);
+        return Sample.joined(List.of(
+                predicted.sentence("observation").map(few -> "All figures are of a sample: " + few),
+                points.sentence("point"),
+                Optional.of("Of the tasks, the " + tasks + " with the largest errors are listed.")
+                        .filter(sentence -> tasks != observed)));
+    }
+
+    /**
+     * How often values fall between the edges.
+     *
+     * @param edges one more than counts; the last one belongs to the last bin
+     */
+    public record Histogram(double[] edges, int[] counts) {
+        private static final int MOST_BINS = 40;
+
+        /** About as many bins as the root of the number of values, of equal width. */
+        static Histogram of(double... values) {
+            double from = Arrays.stream(values).min().orElse(0);
+            double to = Arrays.stream(values).max().orElse(0);
+            int bins = from == to ? 1 : Math.max(2, (int) Math.min(MOST_BINS, Math.ceil(Math.sqrt(values.length))));
+            // Equal values fill one bin around them.
+            double start = from == to ? from - 0.5 : from;
+            double width = from == to ? 1 : (to - from) / bins;
+            int[] counts = new int[bins];
+            for (double value : values) {
+                counts[Math.min(bins - 1, (int) ((value - start) / width))]++;
+            }
+            return new Histogram(
+                    IntStream.rangeClosed(0, bins)
+                            .mapToDouble(k -> start + k * width)
+                            .toArray(),
+                    counts);
+        }
     }
 
     /** Numbers tasks as they come. */

@@ -4,10 +4,15 @@ import dev.okl.app.comparison.ComparisonResult;
 import dev.okl.app.comparison.ComparisonRow;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
+import dev.okl.app.console.Figures;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.app.simulation.PkDemoResult;
+import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * What a comparison of methods found.
@@ -17,16 +22,16 @@ import java.util.List;
  * @param comparison learning together against the better way of learning alone, task by task
  */
 public record Findings(List<String> sentences, List<MethodErrors> methods, TaskGains comparison) {
-    /** The errors of a method; NaN where there is no figure. */
+    /** The errors of a method. */
     public record MethodErrors(
             String label,
             boolean joint,
             boolean best,
             double rmse,
-            double rmseStd,
-            double mae,
-            double lambda,
-            double rank,
+            OptionalDouble rmseStd,
+            OptionalDouble mae,
+            OptionalDouble lambda,
+            OptionalDouble rank,
             double seconds) {}
 
     /** Of {@code okl compare}. */
@@ -41,10 +46,10 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
                         row.method() == result.joint().method(),
                         row.mean(ComparisonRow.Run::rmse) == smallest,
                         row.mean(ComparisonRow.Run::rmse),
-                        row.std(ComparisonRow.Run::rmse),
-                        row.mean(ComparisonRow.Run::mae),
-                        row.median(ComparisonRow.Run::lambda),
-                        row.median(ComparisonRow.Run::rank),
+                        Optionals.finite(row.std(ComparisonRow.Run::rmse)),
+                        Optionals.finite(row.mean(ComparisonRow.Run::mae)),
+                        Optionals.finite(row.median(ComparisonRow.Run::lambda)),
+                        Optionals.finite(row.median(ComparisonRow.Run::rank)),
                         row.mean(ComparisonRow.Run::seconds)))
                 .toList();
         return new Findings(
@@ -86,10 +91,70 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
                 row.method() == Method.OKL || row.method() == Method.OKL_MEAN,
                 best,
                 row.best().rmse(),
-                row.best().rmseStd(),
-                Double.NaN,
-                row.best().lambda(),
-                row.rank(),
+                Optionals.finite(row.best().rmseStd()),
+                OptionalDouble.empty(),
+                Optionals.finite(row.best().lambda()),
+                Optionals.finite(row.rank()),
                 row.seconds());
+    }
+
+    /**
+     * Learning together against learning alone, task by task.
+     *
+     * @param sentences what was found
+     * @param tested tasks that had test observations
+     * @param better tasks with a smaller error when learned together
+     * @param worse tasks with a larger one
+     * @param sampled a sentence where not all tasks are shown
+     */
+    public record TaskGains(
+            List<String> sentences,
+            String jointLabel,
+            String aloneLabel,
+            int tested,
+            int better,
+            int worse,
+            List<Gain> tasks,
+            Optional<String> sampled) {
+        private static final int SHOWN = 2000;
+
+        /** The RMSE of a task, learned alone and learned with the others. */
+        public record Gain(String task, double alone, double joint) {}
+
+        /** A method with the errors of its tasks. */
+        record Side(Method method, TaskErrors errors) {}
+
+        static TaskGains of(List<String> tasks, Side joint, Side alone) {
+            List<Gain> tested = IntStream.range(0, tasks.size())
+                    .filter(j -> joint.errors().count(j) > 0)
+                    .mapToObj(j -> new Gain(
+                            tasks.get(j), alone.errors().rmse(j), joint.errors().rmse(j)))
+                    .toList();
+            Sample sample = Sample.of(tested.size(), SHOWN);
+            return new TaskGains(
+                    List.of(),
+                    joint.method().label(),
+                    alone.method().label(),
+                    tested.size(),
+                    (int) tested.stream()
+                            .filter(gain -> gain.joint() < gain.alone())
+                            .count(),
+                    (int) tested.stream()
+                            .filter(gain -> gain.joint() > gain.alone())
+                            .count(),
+                    IntStream.of(sample.chosen()).mapToObj(tested::get).toList(),
+                    sample.sentence("task"));
+        }
+
+        TaskGains saying(List<String> said) {
+            return new TaskGains(said, jointLabel, aloneLabel, tested, better, worse, tasks, sampled);
+        }
+
+        /** For how many tasks learning together was better. */
+        String sentence() {
+            return jointLabel + " had the smaller error for " + better + " of " + Figures.count(tested, "task")
+                    + " and the larger for " + worse + ", compared with " + aloneLabel
+                    + " learning, the better of pooled and independent.";
+        }
     }
 }

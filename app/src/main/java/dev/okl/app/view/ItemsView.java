@@ -6,19 +6,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The inputs as items with names: what the latent directions prefer, what to recommend, what is alike.
  *
  * @param column of the ids
  * @param count of inputs
- * @param sampled a sentence where not all are shown, else null
+ * @param sampled a sentence where not all are shown
  */
 public record ItemsView(
         String column,
@@ -26,7 +25,7 @@ public record ItemsView(
         List<Direction> directions,
         List<TaskItems> tasks,
         List<AlikeItems.Item> alike,
-        String sampled) {
+        Optional<String> sampled) {
     private static final int DIRECTIONS = 8;
     private static final int ENDS = 8;
     private static final int TOP = 10;
@@ -41,8 +40,8 @@ public record ItemsView(
     /** What a task would like best among what it does not know, and what it is known to like. */
     public record TaskItems(String task, List<Scored> top, List<Valued> known) {}
 
-    /** An item with a value; NaN where it is not known. */
-    public record Valued(String item, double value) {}
+    /** An item with a value, if it is known. */
+    public record Valued(String item, OptionalDouble value) {}
 
     /** An item with a prediction. */
     public record Scored(String item, double score) {}
@@ -98,7 +97,7 @@ public record ItemsView(
 
     private static List<Valued> valued(ViewSource source, double[] values, IntStream inputs) {
         List<Row> rows = source.model().inputs();
-        return inputs.mapToObj(i -> new Valued(source.labels().of(rows.get(i)), values[i]))
+        return inputs.mapToObj(i -> new Valued(source.labels().of(rows.get(i)), Optionals.finite(values[i])))
                 .toList();
     }
 
@@ -114,7 +113,7 @@ public record ItemsView(
                 known.stream()
                         .sorted(Comparator.comparingDouble(Known::value).reversed())
                         .limit(TOP)
-                        .map(one -> new Valued(labels.of(one.input()), one.value()))
+                        .map(one -> new Valued(labels.of(one.input()), Optionals.finite(one.value())))
                         .toList());
     }
 
@@ -133,15 +132,11 @@ public record ItemsView(
                 .toList();
     }
 
-    private static String sampled(Sample tasks, int alike, int inputs) {
-        String some = tasks.sentence("task");
-        String items = alike == 0 || alike == inputs
-                ? null
-                : "Alike ones are listed for the " + Figures.count(alike, "most observed input") + ".";
-        return Stream.of(some, items)
-                .filter(Objects::nonNull)
-                .reduce((one, other) -> one + " " + other)
-                .orElse(null);
+    private static Optional<String> sampled(Sample tasks, int alike, int inputs) {
+        return Sample.joined(List.of(
+                tasks.sentence("task"),
+                Optional.of("Alike ones are listed for the " + Figures.count(alike, "most observed input") + ".")
+                        .filter(sentence -> alike != 0 && alike != inputs)));
     }
 
     /** An observed input. */

@@ -15,15 +15,15 @@ import java.util.stream.Stream;
  * @param sentences plain words
  * @param facts names and values
  * @param warnings what to be careful about
- * @param methods the errors of several methods; null where none were compared
- * @param comparison learning together against learning alone; null where that was not done
+ * @param methods the errors of several methods; empty where none were compared
+ * @param comparison learning together against learning alone; empty where that was not done
  */
 public record OverviewView(
         List<String> sentences,
         List<List<String>> facts,
         List<String> warnings,
-        List<Findings.MethodErrors> methods,
-        TaskGains comparison) {
+        Optional<List<Findings.MethodErrors>> methods,
+        Optional<Findings.TaskGains> comparison) {
     static OverviewView of(ViewSource source, AtlasView atlas) {
         return new OverviewView(
                 Stream.concat(
@@ -32,8 +32,8 @@ public record OverviewView(
                         .toList(),
                 facts(source),
                 warnings(source),
-                source.findings().map(Findings::methods).orElse(null),
-                source.findings().map(Findings::comparison).orElse(null));
+                source.findings().map(Findings::methods),
+                source.findings().map(Findings::comparison));
     }
 
     private static List<List<String>> facts(ViewSource source) {

@@ -2,6 +2,8 @@ package dev.okl.app.view;
 
 import dev.okl.app.console.Figures;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -35,15 +37,20 @@ record Sample(int[] chosen, int total) {
         return chosen.length == total;
     }
 
-    /** "150 of 6,040 tasks are shown", or null where all of them are. */
-    String sentence(String noun) {
+    /** "150 of 6,040 tasks are shown"; empty where all of them are. */
+    Optional<String> sentence(String noun) {
         return sentence(chosen.length, total, noun);
     }
 
-    static String sentence(int shown, int total, String noun) {
+    static Optional<String> sentence(int shown, int total, String noun) {
         return shown == total
-                ? null
-                : Figures.whole(shown) + " of " + Figures.count(total, noun)
-                        + (shown == 1 ? " is shown." : " are shown.");
+                ? Optional.empty()
+                : Optional.of(Figures.whole(shown) + " of " + Figures.count(total, noun)
+                        + (shown == 1 ? " is shown." : " are shown."));
+    }
+
+    /** Some sentences as one text; empty where there is none. */
+    static Optional<String> joined(List<Optional<String>> sentences) {
+        return sentences.stream().flatMap(Optional::stream).reduce((one, other) -> one + " " + other);
     }
 }

@@ -1,34 +1,54 @@
 package dev.okl.app.view;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.model.LibraryVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * All that a page shows. A view that there is not is null, and {@code missing} says why.
+ * All that a page shows. A view that does not apply is empty, and {@code missing} says why.
  *
  * @param format of these data
  * @param version of the program
  * @param missing sentences: which view is not there, why, and how to get it
  */
+@JsonClassDescription("What the pages show; a view that makes no sense for the model is null")
 public record ViewData(
+        @JsonPropertyDescription("Of this description; a larger one means other views")
         int format,
+
         String title,
-        String version,
+        @JsonPropertyDescription("Of the program") String version,
+
+        @JsonPropertyDescription("The finding in sentences and figures")
         OverviewView overview,
-        PathView path,
+
+        @JsonPropertyDescription("Errors along the regularization path, with its points")
+        Optional<PathView> path,
+
+        @JsonPropertyDescription("Tasks on a map, in clusters and as a matrix of similarities")
         AtlasView atlas,
-        CurvesView curves,
-        ItemsView items,
-        DiagnosticsView diagnostics,
+
+        @JsonPropertyDescription("The curves of the tasks over one input")
+        Optional<CurvesView> curves,
+
+        @JsonPropertyDescription("The items that differ most between tasks")
+        Optional<ItemsView> items,
+
+        @JsonPropertyDescription("How well the model predicts, and where not")
+        Optional<DiagnosticsView> diagnostics,
+
+        @JsonPropertyDescription("What the file does not tell, in words")
         List<String> missing) {
     private static final int FORMAT = 1;
 
     public static ViewData of(ViewSource source) {
         AtlasView atlas = AtlasView.of(source);
-        PathView path = PathView.of(source).orElse(null);
-        CurvesView curves = CurvesView.of(source).orElse(null);
-        ItemsView items = ItemsView.of(source).orElse(null);
+        Optional<PathView> path = PathView.of(source);
+        Optional<CurvesView> curves = CurvesView.of(source);
+        Optional<ItemsView> items = ItemsView.of(source);
         return new ViewData(
                 FORMAT,
                 source.title(),
@@ -38,17 +58,18 @@ public record ViewData(
                 atlas,
                 curves,
                 items,
-                DiagnosticsView.of(source).orElse(null),
-                missing(source, path, curves, items));
+                DiagnosticsView.of(source),
+                missing(source, path, curves.isPresent(), items.isPresent()));
     }
 
-    private static List<String> missing(ViewSource source, PathView path, CurvesView curves, ItemsView items) {
+    private static List<String> missing(
+            ViewSource source, Optional<PathView> path, boolean hasCurves, boolean hasItems) {
         List<String> missing = new ArrayList<>();
-        if (path == null) {
+        if (path.isEmpty()) {
             missing.add(
                     "There is no path: the model file comes from an older version, which did not keep it. Fit again to"
                             + " see errors along lambda.");
-        } else if (path.validationWords() != null
+        } else if (path.get().validationWords().isPresent()
                 && source.stored().fit().heldOut().isEmpty()) {
             missing.add(
                     "Observations that were held out are not marked: with folds each is held out once, and for very many"
@@ -56,11 +77,11 @@ public record ViewData(
         }
         if (source.observations().isEmpty()) {
             missing.add("There are no diagnostics and no observed points: the model was written with --no-data."
-                    + (items == null ? "" : " Recommendations may name what a task knows already.")
+                    + (!hasItems ? "" : " Recommendations may name what a task knows already.")
                     + " Fit without --no-data to see them.");
         }
         // Curves do not apply to films, nor films to curves: only who has neither misses something.
-        if (curves == null && items == null) {
+        if (!hasCurves && !hasItems) {
             missing.add("There are neither curves nor items: curves need a kernel of one column of numbers, such as"
                     + " linear-spline(time), and items need a name for each input, such as delta(film) in the kernel.");
         }

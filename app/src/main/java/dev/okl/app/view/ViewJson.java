@@ -16,6 +16,7 @@ public final class ViewJson {
     private static final MathContext DIGITS = new MathContext(5, RoundingMode.HALF_EVEN);
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
+            .registerModule(new Optionals())
             .registerModule(new SimpleModule()
                     .addSerializer(double.class, new Figure())
                     .addSerializer(Double.class, new Figure())
@@ -33,13 +34,24 @@ public final class ViewJson {
     }
 
     private static void write(double figure, JsonGenerator json) throws IOException {
-        if (!Double.isFinite(figure)) {
+        Number rounded = rounded(figure);
+        if (rounded == null) {
             json.writeNull();
-        } else if (figure == Math.rint(figure) && Math.abs(figure) < 100_000) {
-            json.writeNumber((long) figure);
+        } else if (rounded instanceof Long whole) {
+            json.writeNumber(whole);
         } else {
-            json.writeNumber(new BigDecimal(figure).round(DIGITS).doubleValue());
+            json.writeNumber(rounded.doubleValue());
         }
+    }
+
+    /** A figure as views have it: a whole number where it is one, else five digits; null where it is not finite. */
+    public static Number rounded(double figure) {
+        if (!Double.isFinite(figure)) {
+            return null;
+        }
+        return figure == Math.rint(figure) && Math.abs(figure) < 100_000
+                ? (Number) (long) figure
+                : (Number) new BigDecimal(figure).round(DIGITS).doubleValue();
     }
 
     private static final class Figure extends JsonSerializer<Double> {

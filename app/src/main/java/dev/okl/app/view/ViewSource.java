@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What the views are made from.
+ * What the views are value from.
  *
  * @param stored the model, with what its file tells
  * @param title of the page
@@ -82,13 +82,32 @@ public record ViewSource(
         return stored.fit().heldOut().orElseGet(BitSet::new);
     }
 
-    /** What the model has to do with the observations that were held out; null where none is marked. */
-    String heldOutWords() {
+    /** What the model has to do with the observations that were held out; empty where none is marked. */
+    Optional<String> heldOutWords() {
         if (heldOut().isEmpty()) {
-            return null;
+            return Optional.empty();
         }
-        return stored.fit().refit()
-                ? "held out while lambda was chosen; the model drawn here has learned from them since"
-                : "held out, and new to the model drawn here";
+        return Optional.of(
+                stored.fit().refit()
+                        ? "held out while lambda was chosen; the model drawn here has learned from them since"
+                        : "held out, and new to the model drawn here");
+    }
+
+    /** A value that is computed when it is first needed; threads that need it meanwhile wait. */
+    private static final class Once<T> implements Supplier<T> {
+        private final Supplier<T> computation;
+        private T value;
+
+        Once(Supplier<T> computation) {
+            this.computation = computation;
+        }
+
+        @Override
+        public synchronized T get() {
+            if (value == null) {
+                value = computation.get();
+            }
+            return value;
+        }
     }
 }

@@ -1,21 +1,19 @@
 package dev.okl.app.studio;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
 /**
- * What openapi.json says about answers, and what of an answer is not so. Knows the words that the file uses; unlike JSON Schema it
- * takes a property that is not described for a mistake.
+ * Checks requests and answers against the OpenAPI document. Knows the words that the document uses; unlike JSON Schema it takes a
+ * property that is not described for a mistake.
  */
 final class ApiSchema {
     private final JsonNode description;
 
-    ApiSchema() throws IOException {
-        this.description = new ObjectMapper().readTree(OpenApi.description());
+    ApiSchema(JsonNode description) {
+        this.description = description;
     }
 
     /** The routes that answer with JSON, such as "get /api/data". */
@@ -50,6 +48,25 @@ final class ApiSchema {
         return problems;
     }
 
+    /** What is wrong with the JSON that a request sends. */
+    List<String> requestProblems(String route, JsonNode body) {
+        String[] words = route.split(" ", 2);
+        List<String> problems = new ArrayList<>();
+        check(
+                description
+                        .path("paths")
+                        .path(words[1])
+                        .path(words[0])
+                        .path("requestBody")
+                        .path("content")
+                        .path("application/json")
+                        .path("schema"),
+                body,
+                route,
+                problems);
+        return problems;
+    }
+
     /** What is wrong with a value of a schema. */
     List<String> problems(String schema, JsonNode value) {
         List<String> problems = new ArrayList<>();
@@ -63,6 +80,10 @@ final class ApiSchema {
             problems.add(where + ": is not described");
             return;
         }
+        if (schema.has("anyOf")) {
+            checkAnyOf(schema.get("anyOf"), value, where, problems);
+            return;
+        }
         if (!types(schema).isEmpty() && types(schema).stream().noneMatch(type -> isA(type, value))) {
             problems.add(where + ": should be " + types(schema) + " but is " + value);
         }
@@ -74,17 +95,38 @@ final class ApiSchema {
                 problems.add(where + ": lacks " + name);
             }
         });
-        if (schema.has("properties")) {
+        if (schema.has("properties") || schema.has("additionalProperties")) {
             value.properties()
                     .forEach(one -> check(
-                            schema.get("properties").path(one.getKey()),
-                            one.getValue(),
-                            where + "." + one.getKey(),
-                            problems));
+                            property(schema, one.getKey()), one.getValue(), where + "." + one.getKey(), problems));
         }
         if (value.isArray() && schema.has("items")) {
             value.forEach(one -> check(schema.get("items"), one, where + "[]", problems));
         }
+    }
+
+    private void checkAnyOf(JsonNode schemas, JsonNode value, String where, List<String> problems) {
+        List<String> fewest = null;
+        for (JsonNode schema : schemas) {
+            List<String> found = new ArrayList<>();
+            check(schema, value, where, found);
+            fewest = fewest == null || found.size() < fewest.size() ? found : fewest;
+        }
+        problems.addAll(fewest);
+    }
+
+    /** The schema of a property, which may be one of the schemas that it takes over. */
+    private JsonNode property(JsonNode schema, String name) {
+        if (schema.path("properties").has(name)) {
+            return schema.get("properties").get(name);
+        }
+        for (JsonNode part : schema.path("allOf")) {
+            JsonNode found = property(resolved(part), name);
+            if (!found.isMissingNode()) {
+                return found;
+            }
+        }
+        return schema.path("additionalProperties");
     }
 
     private JsonNode resolved(JsonNode schema) {

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -16,9 +17,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every answer is as openapi.json describes it. */
+/** Every request and every answer is as the OpenAPI document describes it. */
 class ApiSchemaTest {
     private static final String RUN = "/api/runs/{id}";
+    private static final Map<String, String> EVENTS =
+            Map.of("run", "RunSnapshot", "point", "RunPoint", "sweep", "Sweep");
 
     @TempDir
     Path folder;
@@ -29,9 +32,9 @@ class ApiSchemaTest {
     private StudioClient studio;
 
     @BeforeEach
-    void open() throws IOException {
-        schema = new ApiSchema();
+    void open() {
         studio = new StudioClient(folder);
+        schema = new ApiSchema(studio.ok(studio.get("/api/openapi.json")));
     }
 
     @AfterEach
@@ -85,8 +88,7 @@ class ApiSchemaTest {
                 asked.add(event);
             } else if (line.startsWith("data: ")) {
                 JsonNode data = mapper.readTree(line.substring("data: ".length()));
-                String name = event.substring(0, 1).toUpperCase(Locale.ROOT) + event.substring(1);
-                assertThat(schema.problems(name, data)).isEmpty();
+                assertThat(schema.problems(EVENTS.get(event), data)).isEmpty();
             }
         }
     }
@@ -154,7 +156,19 @@ class ApiSchemaTest {
     }
 
     private void post(String route, String path, String body) {
-        check("post " + route, studio.post(path, body));
+        HttpResponse<String> answer = studio.post(path, body);
+        check("post " + route, answer);
+        if (answer.statusCode() < 300 && !body.isEmpty()) {
+            assertThat(schema.requestProblems("post " + route, json(body))).isEmpty();
+        }
+    }
+
+    private JsonNode json(String text) {
+        try {
+            return mapper.readTree(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void check(String route, HttpResponse<String> answer) {

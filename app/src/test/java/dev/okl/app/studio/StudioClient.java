@@ -35,7 +35,7 @@ public final class StudioClient implements AutoCloseable {
     private final Studio studio;
     private final URI address;
 
-    StudioClient(Path folder) {
+    public StudioClient(Path folder) {
         this(new StudioOptions("127.0.0.1", 0, true, Optional.empty(), 100_000, true, folder));
     }
 
@@ -135,13 +135,13 @@ public final class StudioClient implements AutoCloseable {
     }
 
     /** The id of an example's table. */
-    String example(String name) {
+    public String example(String name) {
         return ok(post("/api/data", "{\"example\": \"" + name + "\"}"))
                 .get("id")
                 .asText();
     }
 
-    String start(String options) {
+    public String start(String options) {
         return ok(post("/api/runs", options)).get("id").asText();
     }
 
@@ -170,7 +170,7 @@ public final class StudioClient implements AutoCloseable {
         return text.toString();
     }
 
-    JsonNode awaitEnd(String run) {
+    public JsonNode awaitEnd(String run) {
         return await(run, json -> !json.get("status").asText().matches("queued|running"));
     }
 

@@ -31,7 +31,7 @@ class AtlasViewTest {
         assertThat(atlas.clusters().get(1).medoid()).isEqualTo("c");
         assertThat(atlas.nearest().get(0)[0]).containsExactly(new double[] {1, 0.96}, within(TIGHT));
         assertThat(atlas.nearest().get(0)[1]).containsExactly(new double[] {2, -1}, within(TIGHT));
-        assertThat(atlas.sampled()).isNull();
+        assertThat(atlas.sampled()).isEmpty();
     }
 
     @Test
@@ -116,7 +116,7 @@ class AtlasViewTest {
                 .toArray();
         assertThat(IntStream.range(1, inOrder.length).filter(k -> inOrder[k] != inOrder[k - 1]))
                 .hasSize(1);
-        assertThat(atlas.sampled())
+        assertThat(atlas.sampled().orElseThrow())
                 .startsWith("2,000 of 6,040 tasks are shown.")
                 .contains("The heatmap has");
         assertThat(ViewJson.of(AtlasView.of(source)))
@@ -132,7 +132,7 @@ class AtlasViewTest {
                 AtlasView.of(Films.source(Films.users(200), b, Matrix.of(new double[][] {{1}}), Optional.empty()));
 
         assertThat(atlas.tasks()).hasSize(200);
-        assertThat(atlas.sampled())
+        assertThat(atlas.sampled().orElseThrow())
                 .isEqualTo("The heatmap is of a sample of each cluster: 150 of 200 tasks are shown.");
         assertThat(atlas.map()[9]).containsExactly(10, 0);
     }

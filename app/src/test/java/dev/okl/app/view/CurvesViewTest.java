@@ -30,14 +30,14 @@ class CurvesViewTest {
                             .map(t -> source.model().predict(Times.time(t), task.task()))
                             .toArray());
         }
-        assertThat(curves.mean())
+        assertThat(curves.mean().orElseThrow())
                 .containsExactly(Arrays.stream(curves.grid())
                         .map(t -> source.model().mean().at(Times.time(t)))
                         .toArray());
         assertThat(curves.latent()).hasNumberOfRows(source.model().rank());
         assertThat(curves.latentCount()).isEqualTo(source.model().rank());
         assertThat(curves.latent()[0][3]).isEqualTo(source.model().latentFunctions(Times.time(curves.grid()[3]))[0]);
-        assertThat(curves.sampled()).isNull();
+        assertThat(curves.sampled()).isEmpty();
     }
 
     @Test
@@ -107,7 +107,7 @@ class CurvesViewTest {
         int fit = PageBudget.curves(CurveGrid.MOST, 1);
         assertThat(fit).isBetween(1000, 1499);
         assertThat(curves.tasks()).hasSize(fit);
-        assertThat(curves.sampled()).isEqualTo(Figures.whole(fit) + " of 1,500 tasks are shown.");
+        assertThat(curves.sampled()).hasValue(Figures.whole(fit) + " of 1,500 tasks are shown.");
         assertThat(ViewJson.of(curves)).hasSizeLessThan(PageBudget.CURVES);
     }
 
@@ -128,12 +128,14 @@ class CurvesViewTest {
     void whetherTheModelHasSeenWhatWasHeldOutIsSaid() {
         ViewSource refitted = Times.validated();
 
-        assertThat(CurvesView.of(refitted).orElseThrow().heldOut()).contains("has learned from them since");
+        assertThat(CurvesView.of(refitted).orElseThrow().heldOut().orElseThrow())
+                .contains("has learned from them since");
         assertThat(CurvesView.of(refitted.withModel(refitted.model()))
                         .orElseThrow()
-                        .heldOut())
+                        .heldOut()
+                        .orElseThrow())
                 .contains("new to the model");
-        assertThat(CurvesView.of(Times.given(1)).orElseThrow().heldOut()).isNull();
+        assertThat(CurvesView.of(Times.given(1)).orElseThrow().heldOut()).isEmpty();
     }
 
     @Test
@@ -167,6 +169,6 @@ class CurvesViewTest {
         assertThat(CurvesView.of(Times.with(Times.given(1), model))
                         .orElseThrow()
                         .mean())
-                .isNull();
+                .isEmpty();
     }
 }

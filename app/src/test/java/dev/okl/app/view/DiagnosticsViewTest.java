@@ -17,7 +17,7 @@ class DiagnosticsViewTest {
         assertThat(view.mae()).isCloseTo(1, within(TIGHT));
         assertThat(view.points()).hasDimensions(3, 4);
         assertThat(view.points()[2]).containsExactly(-5, -4, view.tasks().indexOf("b"), 0);
-        assertThat(view.sampled()).isNull();
+        assertThat(view.sampled()).isEmpty();
     }
 
     @Test
@@ -40,7 +40,7 @@ class DiagnosticsViewTest {
 
     @Test
     void equalResidualsFillOneBin() {
-        assertThat(Histogram.of(3, 3)).satisfies(histogram -> {
+        assertThat(DiagnosticsView.Histogram.of(3, 3)).satisfies(histogram -> {
             assertThat(histogram.edges()).containsExactly(2.5, 3.5);
             assertThat(histogram.counts()).containsExactly(2);
         });

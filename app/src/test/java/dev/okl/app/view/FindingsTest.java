@@ -17,7 +17,7 @@ class FindingsTest {
         assertThat(String.join(" ", findings.sentences()))
                 .contains(
                         "27 subjects, 8 samples each; 3 random ones", "1 such selection,", "a quarter of the samples");
-        TaskGains gains = findings.comparison();
+        Findings.TaskGains gains = findings.comparison();
         assertThat(gains.tasks()).hasSize(27).allSatisfy(gain -> {
             assertThat(gain.joint()).isPositive();
             assertThat(gain.alone()).isPositive();
@@ -45,17 +45,19 @@ class FindingsTest {
         TaskErrors alone = new TaskErrors(4);
         add(joint, 1, 2, 3);
         add(alone, 2, 2, 1);
-        TaskGains gains = TaskGains.of(
+        Findings.TaskGains gains = Findings.TaskGains.of(
                 List.of("a", "b", "c", "d"),
-                new TaskGains.Side(Method.OKL, joint),
-                new TaskGains.Side(Method.POOLED, alone));
+                new Findings.TaskGains.Side(Method.OKL, joint),
+                new Findings.TaskGains.Side(Method.POOLED, alone));
 
         assertThat(gains.tested()).isEqualTo(3);
         assertThat(gains.better()).isEqualTo(1);
         assertThat(gains.worse()).isEqualTo(1);
         assertThat(gains.tasks())
                 .containsExactly(
-                        new TaskGains.Gain("a", 2, 1), new TaskGains.Gain("b", 2, 2), new TaskGains.Gain("c", 1, 3));
+                        new Findings.TaskGains.Gain("a", 2, 1),
+                        new Findings.TaskGains.Gain("b", 2, 2),
+                        new Findings.TaskGains.Gain("c", 1, 3));
     }
 
     /** One prediction for each of the first tasks, wrong by so much. */

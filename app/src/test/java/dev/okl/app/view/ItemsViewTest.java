@@ -8,6 +8,7 @@ import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ItemsViewTest {
@@ -19,8 +20,8 @@ class ItemsViewTest {
         assertThat(items.count()).isEqualTo(4);
         ItemsView.Direction first = items.directions().get(0);
         assertThat(first.share()).isEqualTo(34 / 75.0);
-        assertThat(first.high()).containsExactly(new ItemsView.Valued("f1", 2), new ItemsView.Valued("f4", 1));
-        assertThat(first.low()).containsExactly(new ItemsView.Valued("f3", -1), new ItemsView.Valued("f2", 0));
+        assertThat(first.high()).containsExactly(valued("f1", 2), valued("f4", 1));
+        assertThat(first.low()).containsExactly(valued("f3", -1), valued("f2", 0));
     }
 
     @Test
@@ -34,8 +35,8 @@ class ItemsViewTest {
                 ItemsView.of(source).orElseThrow().directions();
 
         assertThat(directions).extracting(ItemsView.Direction::oneSided).containsExactly(true, false);
-        assertThat(directions.get(0).high()).containsExactly(new ItemsView.Valued("f1", 3));
-        assertThat(directions.get(1).high()).containsExactly(new ItemsView.Valued("f2", 2));
+        assertThat(directions.get(0).high()).containsExactly(valued("f1", 3));
+        assertThat(directions.get(1).high()).containsExactly(valued("f2", 2));
     }
 
     @Test
@@ -46,9 +47,8 @@ class ItemsViewTest {
         assertThat(items.tasks().get(0).top())
                 .containsExactly(
                         new ItemsView.Scored("f2", 4), new ItemsView.Scored("f4", 3), new ItemsView.Scored("f3", -3));
-        assertThat(items.tasks().get(0).known()).containsExactly(new ItemsView.Valued("f1", 5));
-        assertThat(items.tasks().get(1).known())
-                .containsExactly(new ItemsView.Valued("f2", 4), new ItemsView.Valued("f3", -5));
+        assertThat(items.tasks().get(0).known()).containsExactly(valued("f1", 5));
+        assertThat(items.tasks().get(1).known()).containsExactly(valued("f2", 4), valued("f3", -5));
         assertThat(items.tasks().get(2).top()).hasSize(4);
     }
 
@@ -58,7 +58,7 @@ class ItemsViewTest {
 
         AlikeItems.Item first = alike.get(0);
         assertThat(first.item()).isEqualTo("f1");
-        assertThat(first.observations()).isEqualTo(1);
+        assertThat(first.observations()).hasValue(1);
         assertThat(first.near())
                 .containsExactly(
                         new AlikeItems.Near("f4", 1), new AlikeItems.Near("f2", 0), new AlikeItems.Near("f3", -1));
@@ -73,7 +73,7 @@ class ItemsViewTest {
 
         ItemsView.TaskItems task = ItemsView.task(ViewSource.of(stored, "folded"), "new");
 
-        assertThat(task.known()).containsExactly(new ItemsView.Valued("f4", Double.NaN));
+        assertThat(task.known()).containsExactly(new ItemsView.Valued("f4", OptionalDouble.empty()));
         assertThat(task.top()).extracting(ItemsView.Scored::item).doesNotContain("f4");
     }
 
@@ -89,7 +89,7 @@ class ItemsViewTest {
         assertThat(items.tasks().get(0).known()).isEmpty();
         assertThat(items.tasks().get(0).top()).hasSize(2);
         assertThat(items.alike())
-                .allSatisfy(item -> assertThat(item.observations()).isNull());
+                .allSatisfy(item -> assertThat(item.observations()).isEmpty());
         assertThat(ViewData.of(source).missing())
                 .anySatisfy(sentence -> assertThat(sentence).contains("--no-data", "Recommendations may name"));
     }
@@ -101,7 +101,7 @@ class ItemsViewTest {
         ItemsView items = ItemsView.of(source).orElseThrow();
 
         assertThat(items.alike()).isEmpty();
-        assertThat(items.sampled()).isEqualTo("2,240 of 3,000 tasks are shown.");
+        assertThat(items.sampled()).hasValue("2,240 of 3,000 tasks are shown.");
     }
 
     @Test
@@ -118,5 +118,9 @@ class ItemsViewTest {
     @Test
     void timesAreNoItems() {
         assertThat(ItemsView.of(Times.given(1))).isEmpty();
+    }
+
+    private static ItemsView.Valued valued(String item, double value) {
+        return new ItemsView.Valued(item, OptionalDouble.of(value));
     }
 }

@@ -12,7 +12,7 @@ class SampleTest {
 
         assertThat(all.chosen()).containsExactly(0, 1, 2);
         assertThat(all.isAll()).isTrue();
-        assertThat(all.sentence("task")).isNull();
+        assertThat(all.sentence("task")).isEmpty();
     }
 
     @Test
@@ -24,8 +24,8 @@ class SampleTest {
                 .isSorted()
                 .doesNotHaveDuplicates()
                 .isEqualTo(Sample.of(6040, 150).chosen());
-        assertThat(some.sentence("task")).isEqualTo("150 of 6,040 tasks are shown.");
-        assertThat(Sample.sentence(1, 2, "task")).isEqualTo("1 of 2 tasks is shown.");
+        assertThat(some.sentence("task")).hasValue("150 of 6,040 tasks are shown.");
+        assertThat(Sample.sentence(1, 2, "task")).hasValue("1 of 2 tasks is shown.");
         // Not every so-manieth, which may be the same hour of every day.
         assertThat(Arrays.stream(some.chosen()).map(k -> k % 8).distinct()).hasSize(8);
     }

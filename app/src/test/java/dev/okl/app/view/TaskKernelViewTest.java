@@ -54,7 +54,7 @@ class TaskKernelViewTest {
         for (int j = 0; j < 4; j++) {
             int task = j;
             double[] sums = IntStream.range(0, curves.grid().length)
-                    .mapToDouble(at -> curves.mean()[at]
+                    .mapToDouble(at -> curves.mean().orElseThrow()[at]
                             + IntStream.range(0, model.rank())
                                     .mapToDouble(k -> places.get(task, k) * curves.latent()[k][at])
                                     .sum())

@@ -43,7 +43,8 @@ class ViewDataTest {
         assertThat(path.points().get(0).rank()).isZero();
         assertThat(sentences.get(4))
                 .contains(
-                        "The shared mean alone", Figures.of(path.points().get(0).validation()));
+                        "The shared mean alone",
+                        Figures.of(path.points().get(0).validation().orElseThrow()));
         assertThat(sentences.get(5)).contains("clusters");
         assertThat(sentences.get(6)).contains("okl compare", "--report");
     }
@@ -61,27 +62,29 @@ class ViewDataTest {
 
     @Test
     void thePathIsTheOneOfTheFitWithItsTimes() {
-        PathView path = ViewData.of(Times.validated()).path();
+        PathView path = ViewData.of(Times.validated()).path().orElseThrow();
 
         assertThat(path.points()).isNotEmpty().allSatisfy(point -> {
-            assertThat(point.validation()).isPositive();
-            assertThat(point.standardError()).isPositive();
-            assertThat(point.seconds()).isNotNegative();
+            assertThat(point.validation().orElseThrow()).isPositive();
+            assertThat(point.standardError().orElseThrow()).isPositive();
+            assertThat(point.seconds().orElseThrow()).isNotNegative();
         });
         assertThat(path.points()).isSortedAccordingTo((one, other) -> Double.compare(other.lambda(), one.lambda()));
-        assertThat(path.points()).extracting(FitRecord.Step::lambda).contains(path.chosen());
-        assertThat(path.best()).isEqualTo(path.chosen());
-        FitRecord.Step best = path.points().stream()
-                .filter(point -> point.lambda() == path.best())
+        assertThat(path.points()).extracting(PathView.Point::lambda).contains(path.chosen());
+        assertThat(path.best()).hasValue(path.chosen());
+        PathView.Point best = path.points().stream()
+                .filter(point -> point.lambda() == path.best().orElseThrow())
                 .findFirst()
                 .orElseThrow();
         double largest = path.points().stream()
-                .filter(point -> point.validation() <= best.validation() + best.standardError())
-                .mapToDouble(FitRecord.Step::lambda)
+                .filter(point -> point.validation().orElseThrow()
+                        <= best.validation().orElseThrow()
+                                + best.standardError().orElseThrow())
+                .mapToDouble(PathView.Point::lambda)
                 .max()
                 .orElseThrow();
-        assertThat(path.oneStandardError()).isEqualTo(largest);
-        assertThat(path.validationWords()).isEqualTo("25% of each task");
+        assertThat(path.oneStandardError()).hasValue(largest);
+        assertThat(path.validationWords()).hasValue("25% of each task");
     }
 
     @Test
@@ -92,8 +95,8 @@ class ViewDataTest {
 
         ViewData data = ViewData.of(read);
 
-        assertThat(data.path().points())
-                .allSatisfy(point -> assertThat(point.seconds()).isNaN());
+        assertThat(data.path().orElseThrow().points())
+                .allSatisfy(point -> assertThat(point.seconds()).isEmpty());
         assertThat(read.heldOut()).isEqualTo(fresh.heldOut());
         assertThat(ViewJson.of(data.curves()))
                 .isEqualTo(ViewJson.of(ViewData.of(fresh).curves()));
@@ -111,16 +114,17 @@ class ViewDataTest {
         ViewData data = ViewData.of(source);
 
         assertThat(source.heldOut().isEmpty()).isTrue();
-        assertThat(data.path().points())
-                .allSatisfy(point -> assertThat(point.standardError()).isPositive());
+        assertThat(data.path().orElseThrow().points())
+                .allSatisfy(
+                        point -> assertThat(point.standardError().orElseThrow()).isPositive());
         assertThat(data.missing()).singleElement().asString().contains("not marked");
         // One standard error, over the folds, in the words and along the path.
-        FitRecord.Step chosen = data.path().points().stream()
-                .filter(point -> point.lambda() == data.path().chosen())
+        PathView.Point chosen = data.path().orElseThrow().points().stream()
+                .filter(point -> point.lambda() == data.path().orElseThrow().chosen())
                 .findFirst()
                 .orElseThrow();
         assertThat(data.overview().sentences().get(3))
-                .contains("(standard error " + Figures.of(chosen.standardError()) + ")");
+                .contains("(standard error " + Figures.of(chosen.standardError().orElseThrow()) + ")");
     }
 
     @Test
@@ -129,16 +133,16 @@ class ViewDataTest {
 
         assertThat(data.overview().sentences())
                 .contains("The strength of the regularization, lambda 0.5000, was given.");
-        assertThat(data.path().best()).isNaN();
-        assertThat(data.path().validationWords()).isNull();
+        assertThat(data.path().orElseThrow().best()).isEmpty();
+        assertThat(data.path().orElseThrow().validationWords()).isEmpty();
     }
 
     @Test
     void anOldFileOpensAndSaysWhatItMisses() {
         ViewData data = ViewData.of(Films.three());
 
-        assertThat(data.path()).isNull();
-        assertThat(data.curves()).isNull();
+        assertThat(data.path()).isEmpty();
+        assertThat(data.curves()).isEmpty();
         assertThat(data.missing()).singleElement().asString().contains("no path", "older version");
     }
 
@@ -150,7 +154,7 @@ class ViewDataTest {
         assertThat(source.model().rank()).isZero();
         assertThat(data.overview().warnings()).singleElement().asString().contains("No latent function is in use");
         assertThat(data.overview().sentences()).hasSize(4);
-        assertThat(data.curves().latent()).isEmpty();
+        assertThat(data.curves().orElseThrow().latent()).isEmpty();
     }
 
     @Test
@@ -173,7 +177,7 @@ class ViewDataTest {
 
         assertThat(views.missing()).anySatisfy(sentence -> assertThat(sentence).contains("neither curves nor items"));
         assertThat(views.overview().sentences().get(1)).contains("plus a constant of its own");
-        assertThat(views.diagnostics().worst().get(0).input()).matches("x \\d, y [\\d.]+");
+        assertThat(views.diagnostics().orElseThrow().worst().get(0).input()).matches("x \\d, y [\\d.]+");
     }
 
     @Test
@@ -262,7 +266,7 @@ class ViewDataTest {
                 Times.learner().refit(false).build().fit(Times.data());
         ViewSource source = Times.source(
                 fit, LambdaChoice.by(Times.VALIDATION, "25% of each task", Times.data(), Times.SEED, false));
-        DiagnosticsView diagnostics = ViewData.of(source).diagnostics();
+        DiagnosticsView diagnostics = ViewData.of(source).diagnostics().orElseThrow();
 
         assertThat(diagnostics.kind()).isEqualTo("held out");
         assertThat(diagnostics.note()).contains("held out while lambda was chosen (25% of each task)", "on new ones");
@@ -278,7 +282,8 @@ class ViewDataTest {
 
     @Test
     void whereNothingWasHeldOutTheFitIsShown() {
-        DiagnosticsView diagnostics = ViewData.of(Times.given(0.1)).diagnostics();
+        DiagnosticsView diagnostics =
+                ViewData.of(Times.given(0.1)).diagnostics().orElseThrow();
 
         assertThat(diagnostics.kind()).isEqualTo("fitted");
         assertThat(diagnostics.note()).contains("that the model learned from", "lambda was given");
@@ -292,7 +297,8 @@ class ViewDataTest {
                 Times.learner().validation(folds).build().fit(Times.data());
         DiagnosticsView diagnostics = ViewData.of(
                         Times.source(fit, LambdaChoice.by(folds, "7 folds", Times.data(), Times.SEED, true)))
-                .diagnostics();
+                .diagnostics()
+                .orElseThrow();
 
         assertThat(diagnostics.points()).hasNumberOfRows(Times.data().size());
         assertThat(diagnostics.note()).contains("(7 folds)", "is the mean over the folds", "(training)");

@@ -1,19 +1,17 @@
 package dev.okl.app.studio.data;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.studio.http.ApiError;
-import dev.okl.app.studio.http.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The folder whose files may be named by path: what was opened, and nothing beside it, also not by a link. */
+/** The folder whose files may be opened by path: nothing outside of it, not by a symbolic link either. */
 public final class DataFolder {
     private static final int MOST = 500;
     private static final Pattern TABLE_OR_MODEL =
@@ -26,21 +24,23 @@ public final class DataFolder {
     }
 
     /** What it is called, and the tables and models right in it. */
-    public ObjectNode json() {
-        ObjectNode json = Json.object().put("folder", root.toString());
-        ArrayNode files = json.putArray("files");
+    public FolderListing list() {
         try (Stream<Path> there = Files.list(root)) {
-            there.filter(Files::isRegularFile)
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> TABLE_OR_MODEL.matcher(name).matches())
-                    .sorted()
-                    .limit(MOST)
-                    .forEach(files::add);
+            return new FolderListing(
+                    root.toString(),
+                    there.filter(Files::isRegularFile)
+                            .map(file -> file.getFileName().toString())
+                            .filter(name -> TABLE_OR_MODEL.matcher(name).matches())
+                            .sorted()
+                            .limit(MOST)
+                            .toList());
         } catch (IOException | UncheckedIOException e) {
-            files.removeAll(); // paths can still be typed
+            return new FolderListing(root.toString(), List.of()); // paths can still be typed
         }
-        return json;
     }
+
+    /** The path of the folder and the names of its files. */
+    public record FolderListing(String folder, List<String> files) {}
 
     /** The file of that name, relative to the folder or absolute. */
     public Path resolve(String name) {

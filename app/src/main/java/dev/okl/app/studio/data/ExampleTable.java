@@ -1,7 +1,6 @@
 package dev.okl.app.studio.data;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.formula.Suggestion;
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The tables that come with the program. */
 public enum ExampleTable {
@@ -23,33 +23,36 @@ public enum ExampleTable {
             "Concentration in the blood of 6 subjects over 8 hours after an injection: one task per subject."),
     DEPRESSION_TRIAL("Depression trial", "Weekly scores of 477 simulated patients of a trial: one task per patient."),
     RATINGS("Film ratings", "Stars of 60 simulated viewers for 15 of 40 films each: one task per viewer."),
-    FILMS("Films", "Title and genres of the 40 films that are rated: describes the inputs.", "ratings");
+    FILMS("Films", "Title and genres of the 40 films that are rated: describes the inputs.", Optional.of("ratings"));
 
     private final String title;
     private final String description;
-    private final String describes;
+    private final Optional<String> describes;
 
     ExampleTable(String title, String description) {
-        this(title, description, null);
+        this(title, description, Optional.empty());
     }
 
     /** A table that is joined to the one that it describes. */
-    ExampleTable(String title, String description, String describes) {
+    ExampleTable(String title, String description, Optional<String> describes) {
         this.title = title;
         this.description = description;
         this.describes = describes;
     }
 
-    public static ArrayNode list() {
-        ArrayNode list = JsonNodeFactory.instance.arrayNode();
-        for (ExampleTable example : values()) {
-            list.addObject()
-                    .put("name", example.label())
-                    .put("title", example.title)
-                    .put("description", example.description)
-                    .put("describes", example.describes);
-        }
-        return list;
+    /** An example as the page lists it. */
+    public record Example(
+            String name,
+            String title,
+            String description,
+
+            @JsonPropertyDescription("The example whose inputs it describes")
+            Optional<String> describes) {}
+
+    public static List<Example> list() {
+        return Arrays.stream(values())
+                .map(example -> new Example(example.label(), example.title, example.description, example.describes))
+                .toList();
     }
 
     public static ExampleTable named(String name) {

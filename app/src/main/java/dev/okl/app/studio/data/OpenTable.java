@@ -1,11 +1,10 @@
 package dev.okl.app.studio.data;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.app.dataset.guess.Preview;
-import dev.okl.app.studio.http.Json;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A table that is open in the studio.
@@ -15,7 +14,7 @@ import java.util.List;
  * @param shown how a command line would name it
  */
 public record OpenTable(String id, String name, Path file, String shown, TableLayout layout, Preview preview) {
-    /** A message that names the file, as the user knows it: where uploads are kept is nobody's concern. */
+    /** A message with the name that the user knows in place of the path, which may be that of a temporary file. */
     public String inWords(String message) {
         return message.replace(file.toString(), name);
     }
@@ -25,30 +24,35 @@ public record OpenTable(String id, String name, Path file, String shown, TableLa
         return CommandOption.fileWord(shown);
     }
 
-    public ObjectNode json() {
-        ObjectNode json = Json.object().put("id", id).put("name", name);
-        ArrayNode columns = json.putArray("columns");
-        for (Preview.Column column : preview.columns()) {
-            ObjectNode one = columns.addObject()
-                    .put("name", column.name())
-                    .put("kind", column.numeric() ? "number" : "text")
-                    .put("distinct", column.distinct());
-            texts(one.putArray("examples"), column.examples());
-        }
-        ArrayNode rows = json.putArray("rows");
-        preview.rows().forEach(row -> texts(rows.addArray(), row));
-        preview.rowCount().ifPresentOrElse(count -> json.put("rowCount", count), () -> json.putNull("rowCount"));
-        json.set("layout", layout.json());
-        Preview.Guess guess = preview.guess();
-        json.putObject("guess")
-                .put("task", guess.task().orElse(null))
-                .put("value", guess.value().orElse(null))
-                .put("kernel", guess.kernel().orElse(null))
-                .put("reason", guess.reason());
-        return json;
+    public TableSummary summary() {
+        List<Column> columns = preview.columns().stream()
+                .map(column -> new Column(
+                        column.name(),
+                        column.numeric() ? CellKind.NUMBER : CellKind.TEXT,
+                        column.distinct(),
+                        column.examples()))
+                .toList();
+        return new TableSummary(
+                id, name, columns, preview.rows(), preview.rowCount(), layout.summary(), preview.guess());
     }
 
-    private static void texts(ArrayNode array, List<String> texts) {
-        texts.forEach(array::add);
-    }
+    /** A table as the page shows it: its columns, its first rows, and the roles that its columns seem to have. */
+    public record TableSummary(
+            String id,
+            String name,
+            List<Column> columns,
+            List<List<String>> rows,
+            OptionalLong rowCount,
+            TableLayout.Layout layout,
+            Preview.Guess guess) {}
+
+    /** A column of a table. */
+    public record Column(
+            String name,
+            CellKind kind,
+
+            @JsonPropertyDescription("Counted up to a thousand")
+            int distinct,
+
+            List<String> examples) {}
 }

@@ -19,18 +19,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The tables that are open: the latest ones, for space is bounded. */
+/** The tables that are open: the latest ones only, since space is bounded. */
 public final class OpenTables {
     public static final int KEPT = 20;
 
     private final TempFolder folder;
-    private final ConcurrencyLimit heavy;
+    private final ConcurrencyLimit limit;
     private final Map<String, OpenTable> open = new LinkedHashMap<>();
     private final AtomicInteger lastId = new AtomicInteger();
 
-    public OpenTables(TempFolder folder, ConcurrencyLimit heavy) {
+    public OpenTables(TempFolder folder, ConcurrencyLimit limit) {
         this.folder = folder;
-        this.heavy = heavy;
+        this.limit = limit;
     }
 
     public OpenTable addExample(ExampleTable example) throws IOException {
@@ -104,14 +104,14 @@ public final class OpenTables {
     }
 
     private OpenTable keep(OpenTable data) {
-        List<OpenTable> letGo = new ArrayList<>();
+        List<OpenTable> dropped = new ArrayList<>();
         synchronized (open) {
             open.put(data.id(), data);
             while (open.size() > KEPT) {
-                letGo.add(open.remove(open.keySet().iterator().next()));
+                dropped.add(open.remove(open.keySet().iterator().next()));
             }
         }
-        letGo.forEach(this::deleteOwn);
+        dropped.forEach(this::deleteOwn);
         return data;
     }
 
@@ -123,7 +123,7 @@ public final class OpenTables {
     }
 
     private OpenTable look(String id, String name, Path file, String shown, ObjectNode asked) {
-        return heavy.run(() -> lookNow(id, name, file, shown, asked));
+        return limit.run(() -> lookNow(id, name, file, shown, asked));
     }
 
     private static OpenTable lookNow(String id, String name, Path file, String shown, ObjectNode asked) {

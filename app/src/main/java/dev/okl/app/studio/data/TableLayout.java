@@ -1,9 +1,10 @@
 package dev.okl.app.studio.data;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.error.UserError;
 import dev.okl.app.studio.http.Json;
-import dev.okl.app.studio.http.RequestParameters;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Table;
@@ -73,12 +74,21 @@ public record TableLayout(Optional<String> columns, Optional<String> separator) 
         return options;
     }
 
-    ObjectNode json() {
-        return Json.object()
-                .put("header", columns.isEmpty())
-                .put("columns", columns.orElse(null))
-                .put("separator", separator.orElse(null));
+    Layout summary() {
+        return new Layout(Optional.of(columns.isEmpty()), columns, separator);
     }
+
+    /** A layout in requests and answers. */
+    @JsonClassDescription("How a text file is read; what is left out is found out")
+    public record Layout(
+            @JsonPropertyDescription("Whether the first row names the columns")
+            Optional<Boolean> header,
+
+            @JsonPropertyDescription("Names of the columns of a file without a header, as --columns has them")
+            Optional<String> columns,
+
+            @JsonPropertyDescription("What is between the cells")
+            Optional<String> separator) {}
 
     private static boolean isNumber(String name) {
         try {
@@ -92,7 +102,7 @@ public record TableLayout(Optional<String> columns, Optional<String> separator) 
     private static Optional<String> text(ObjectNode request, String key) {
         return isLeftOut(request, key)
                 ? Optional.empty()
-                : Optional.of(RequestParameters.text(request, key)).filter(text -> !text.isEmpty());
+                : Optional.of(Json.text(request, key)).filter(text -> !text.isEmpty());
     }
 
     private static boolean isLeftOut(ObjectNode request, String key) {

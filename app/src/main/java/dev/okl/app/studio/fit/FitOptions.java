@@ -1,5 +1,7 @@
 package dev.okl.app.studio.fit;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.error.UserError;
@@ -9,51 +11,108 @@ import dev.okl.app.studio.http.Json;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
 import dev.okl.formula.Suggestion;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What somebody chose for a fit: the options of {@code okl fit}, as JSON. They are checked and understood by the command line
- * itself, so that a run and its command line cannot differ.
+ * The options of a fit, as JSON: those of {@code okl fit}. The command line itself checks and parses them, so that a run and its command
+ * line cannot differ.
  */
 public final class FitOptions {
     private static final int LONGEST_FORMULA = 10_000;
     private static final int MOST_LAMBDAS = 1000;
-    private static final Set<String> SWITCHES = Set.of("wide", "intercepts");
+
+    /** The options of the command line by their names in requests. */
     private static final Map<String, String> OPTIONS = new LinkedHashMap<>();
 
+    private static final Set<String> SWITCHES = Set.of("wide", "intercepts");
+
     static {
-        for (String key :
-                List.of("task", "value", "weight", "kernel", "rank", "lambda", "lambdas", "mean", "intercepts")) {
-            OPTIONS.put(key, "--" + key);
+        for (RecordComponent option : Options.class.getRecordComponents()) {
+            OPTIONS.put(
+                    option.getName(),
+                    "--" + option.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT));
         }
-        for (String key :
-                List.of("validation", "folds", "order", "where", "clip", "sweeps", "tolerance", "seed", "wide")) {
-            OPTIONS.put(key, "--" + key);
-        }
-        OPTIONS.put("taskKernel", "--task-kernel");
-        OPTIONS.put("kernelRank", "--kernel-rank");
-        OPTIONS.put("label", "--label");
-        for (JoinSide side : JoinSide.values()) {
-            OPTIONS.put(side.table(), side.prefix() + "table");
-            OPTIONS.put(side.key(), side.prefix() + "key");
-        }
+    }
+
+    /** The options as a request has them; on the command line, they are called the same with hyphens. */
+    @JsonClassDescription("The options of okl fit; all are optional")
+    public record Options(
+            Optional<String> task,
+            Optional<String> value,
+            Optional<String> weight,
+            Optional<String> kernel,
+
+            @JsonPropertyDescription("A number, several such as 5,10, full or auto")
+            Optional<Object> rank,
+
+            Optional<Object> lambda,
+
+            @JsonPropertyDescription("How many lambdas the path has, at most 1000")
+            Optional<Object> lambdas,
+
+            Optional<Mean> mean,
+            Optional<Boolean> intercepts,
+
+            @JsonPropertyDescription("A share such as 0.25, or last:K")
+            Optional<Object> validation,
+
+            @JsonPropertyDescription("Every observation is held out once, in so many rounds; instead of validation")
+            Optional<Object> folds,
+
+            Optional<String> order,
+
+            @JsonPropertyDescription("Which rows are learned from, such as dvid = cp")
+            Optional<String> where,
+
+            Optional<String> clip,
+            Optional<Object> sweeps,
+            Optional<Object> tolerance,
+            Optional<Object> seed,
+            Optional<Boolean> wide,
+            Optional<String> taskKernel,
+            Optional<Object> kernelRank,
+
+            @JsonPropertyDescription(
+                    "What views, searches and recommendations call the inputs: a column of the kernel or of inputsTable,"
+                            + " such as the title")
+            Optional<String> label,
+
+            @JsonPropertyDescription("The id of a table that describes the inputs, one row for each")
+            Optional<String> inputsTable,
+
+            @JsonPropertyDescription(
+                    "The column by which it is joined; guessed from the names; DATACOL=TABLECOL where they differ")
+            Optional<String> inputsKey,
+
+            @JsonPropertyDescription("The id of a table that describes the tasks, one row for each")
+            Optional<String> tasksTable,
+
+            @JsonPropertyDescription("The column by which it is joined; guessed from the names")
+            Optional<String> tasksKey) {}
+
+    /** Whether the tasks share a mean. */
+    public enum Mean {
+        SHARED,
+        NONE
     }
 
     private final ObjectNode json = Json.object();
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    /** From a request; null and the empty text leave a choice to the program. */
+    /** From a request; null and the empty text mean that an option is left out. */
     public static FitOptions of(ObjectNode request) {
-        FitOptions choices = new FitOptions();
-        request.properties().forEach(entry -> choices.add(entry.getKey(), entry.getValue()));
-        choices.requireDecentFormulas();
-        choices.requireDecentPath();
-        return choices;
+        FitOptions options = new FitOptions();
+        request.properties().forEach(entry -> options.add(entry.getKey(), entry.getValue()));
+        options.requireDecentFormulas();
+        options.requireDecentPath();
+        return options;
     }
 
     private void add(String key, JsonNode value) {
@@ -74,11 +133,6 @@ public final class FitOptions {
         }
     }
 
-    /** All options that there are. */
-    public static Set<String> names() {
-        return OPTIONS.keySet();
-    }
-
     ObjectNode json() {
         return json.deepCopy();
     }
@@ -93,14 +147,14 @@ public final class FitOptions {
         return folds.matches("\\d{1,6}") ? Integer.parseInt(folds) : 1;
     }
 
-    /** The same with one choice made for who made none. */
+    /** The same with one more option. */
     FitOptions with(String key, String value) {
         ObjectNode more = json();
         more.put(key, value);
         return of(more);
     }
 
-    /** The choice that an option of the command line is about. */
+    /** The name in requests of an option of the command line. */
     static Optional<String> nameOf(String option) {
         return OPTIONS.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(option))

@@ -10,40 +10,41 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A fit that somebody asks for.
+ * A fit that is requested.
  *
  * @param data the table to learn from
  * @param joined tables that describe its inputs or its tasks
- * @param choices with the keys of these tables, also where nobody chose them
- * @param guesses why which key was taken, where nobody chose it
+ * @param options with the keys of these tables, also where they were guessed
+ * @param guesses the keys that were guessed, and why
  */
 public record FitRequest(
-        OpenTable data, Map<JoinSide, OpenTable> joined, FitOptions choices, Map<JoinSide, JoinGuess> guesses) {
+        OpenTable data, Map<JoinSide, OpenTable> joined, FitOptions options, Map<JoinSide, JoinGuess> guesses) {
     private static final long MOST_FOLDS = 200_000;
 
     /**
-     * From the choices as JSON.
+     * From the options as JSON.
      *
      * @param tables the open tables by their ids
      */
     public static FitRequest of(OpenTable data, ObjectNode request, Function<String, OpenTable> tables) {
-        FitOptions choices = FitOptions.of(request);
-        requireDecentFolds(data, choices);
+        FitOptions options = FitOptions.of(request);
+        requireDecentFolds(data, options);
         Map<JoinSide, OpenTable> joined = new EnumMap<>(JoinSide.class);
         Map<JoinSide, JoinGuess> guesses = new EnumMap<>(JoinSide.class);
         for (JoinSide side : JoinSide.values()) {
-            Optional<OpenTable> table = choices.get(side.table()).map(tables);
+            Optional<OpenTable> table = options.get(side.table()).map(tables);
             if (table.isPresent()) {
                 joined.put(side, table.get());
-                if (choices.get(side.key()).isEmpty()) {
-                    JoinGuess guess = guess(side, data, choices, table.get());
+                if (options.get(side.key()).isEmpty()) {
+                    JoinGuess guess = guess(side, data, options, table.get());
                     guesses.put(side, guess);
-                    choices = choices.with(
+                    options = options.with(
                             side.key(),
                             side == JoinSide.INPUTS
                                     ? guess.key().toString()
@@ -51,14 +52,14 @@ public record FitRequest(
                 }
             }
         }
-        return new FitRequest(data, joined, choices, guesses);
+        return new FitRequest(data, joined, options, guesses);
     }
 
     /** Before anything is done for each of them. Of a table that is too long to be counted in a moment the fit knows more. */
-    private static void requireDecentFolds(OpenTable data, FitOptions choices) {
-        long perRow = choices.get("wide").isPresent() ? data.preview().columns().size() : 1;
+    private static void requireDecentFolds(OpenTable data, FitOptions options) {
+        long perRow = options.get("wide").isPresent() ? data.preview().columns().size() : 1;
         long most = data.preview().rowCount().orElse(MOST_FOLDS) * perRow;
-        String folds = choices.get("folds").orElse("");
+        String folds = options.get("folds").orElse("");
         if (folds.matches("\\d+") && new BigInteger(folds).compareTo(BigInteger.valueOf(most)) > 0) {
             throw new ApiError(
                     ApiError.BAD_REQUEST,
@@ -67,9 +68,9 @@ public record FitRequest(
         }
     }
 
-    private static JoinGuess guess(JoinSide side, OpenTable data, FitOptions choices, OpenTable table) {
+    private static JoinGuess guess(JoinSide side, OpenTable data, FitOptions options, OpenTable table) {
         Optional<String> task =
-                choices.get("task").or(() -> data.preview().guess().task());
+                options.get("task").or(() -> data.preview().guess().task());
         Optional<JoinGuess> guess = side == JoinSide.INPUTS
                 ? JoinGuess.ofInputs(data.preview(), task, table.preview())
                 : task.flatMap(name -> JoinGuess.ofTasks(name, table.preview()));
@@ -81,12 +82,12 @@ public record FitRequest(
 
     /** What a run of it is called. */
     public String name() {
-        return data.name() + choices.get("kernel").map(kernel -> ", " + kernel).orElse("");
+        return data.name() + options.get("kernel").map(kernel -> ", " + kernel).orElse("");
     }
 
-    /** The choices as they were asked for, with the table's id. */
+    /** The options as they were requested, with the table's id. */
     public ObjectNode json() {
-        return choices.json().put("data", data.id());
+        return options.json().put("data", data.id());
     }
 
     /** The options for the program, each one word. */
@@ -115,7 +116,7 @@ public record FitRequest(
 
     private List<CommandOption> options(Function<OpenTable, String> file) {
         List<CommandOption> options = new ArrayList<>(data.layout().options("--"));
-        for (CommandOption option : choices.options()) {
+        for (CommandOption option : this.options.options()) {
             Optional<JoinSide> side = joined.keySet().stream()
                     .filter(each -> option.name().equals(each.prefix() + "table"))
                     .findFirst();
@@ -128,5 +129,30 @@ public record FitRequest(
             }
         }
         return options;
+    }
+
+    /** What a second table describes. */
+    enum JoinSide {
+        INPUTS,
+        TASKS;
+
+        private String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The option that names the table, by its id. */
+        private String table() {
+            return label() + "Table";
+        }
+
+        /** The option that names the column by which it is joined. */
+        private String key() {
+            return label() + "Key";
+        }
+
+        /** What its options on the command line begin with. */
+        private String prefix() {
+            return "--" + label() + "-";
+        }
     }
 }

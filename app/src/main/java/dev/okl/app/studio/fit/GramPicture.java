@@ -1,8 +1,5 @@
 package dev.okl.app.studio.fit;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.studio.http.Json;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import java.util.Arrays;
@@ -11,27 +8,30 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** The Gram matrix of some inputs, in the order of their numbers, as shades from 0 to 1. */
-final class GramPicture {
+/**
+ * A picture of a Gram matrix.
+ *
+ * @param size how many inputs there are
+ * @param shown how many of them the picture shows
+ * @param values of the kernel between these, in the order of their cells, as shades from 0 to 1
+ */
+public record GramPicture(int size, int shown, double[][] values) {
     private static final int SHOWN = 60;
 
-    private GramPicture() {}
-
-    static ObjectNode of(BoundFormula kernel, List<Row> inputs) {
+    static GramPicture of(BoundFormula kernel, List<Row> inputs) {
         List<Row> some = sample(kernel, inputs);
         double[][] values = some.stream()
                 .map(x -> some.stream().mapToDouble(z -> kernel.at(x, z)).toArray())
                 .toArray(double[][]::new);
         double smallest = Math.min(0, bound(values, -1));
         double range = Math.max(Double.MIN_NORMAL, bound(values, 1) - smallest);
-        ObjectNode json = Json.object().put("size", inputs.size()).put("shown", some.size());
-        ArrayNode rows = json.putArray("values");
-        for (double[] row : values) {
-            ArrayNode shades = rows.addArray();
-            // Three digits are more shades than anybody sees.
-            Arrays.stream(row).forEach(value -> shades.add(Math.round(1000 * (value - smallest) / range) / 1000.0));
-        }
-        return json;
+        // Three digits are more shades than anybody sees.
+        double[][] shades = Arrays.stream(values)
+                .map(row -> Arrays.stream(row)
+                        .map(value -> Math.round(1000 * (value - smallest) / range) / 1000.0)
+                        .toArray())
+                .toArray(double[][]::new);
+        return new GramPicture(inputs.size(), some.size(), shades);
     }
 
     private static double bound(double[][] values, int sign) {

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may come in: requests under the studio's own name, from its own pages or from programs, with the token where one is asked
- * for. Pages of other sites, which a browser would let send requests here, are refused.
+ * Which requests are admitted: those under the studio's own host name, from its own pages or from programs, with the token where one is
+ * required. Pages of other sites, from which a browser would send requests here too, are refused.
  */
 public final class AccessControl {
     private static final Set<String> OWN_FETCHES = Set.of("same-origin", "none");
@@ -40,7 +40,7 @@ public final class AccessControl {
         return Set.of("localhost", "127.0.0.1", "::1", "[::1]").contains(host);
     }
 
-    /** Refuses who may not come in; whether the request is to be answered, and was not already. */
+    /** Refuses requests that are not allowed; false where the request is answered already, by a redirect. */
     boolean admits(Exchange request) {
         requireOwnName(request);
         requireOwnPage(request);
@@ -52,7 +52,7 @@ public final class AccessControl {
         return true;
     }
 
-    /** Another name that leads here is a trick (DNS rebinding). */
+    /** Another host name that resolves to this machine is an attack (DNS rebinding). */
     private void requireOwnName(Exchange request) {
         String host = request.header("Host");
         if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {
@@ -72,7 +72,7 @@ public final class AccessControl {
         }
     }
 
-    /** Who brings the token in the address gets it as a cookie, for an address without it can be shown around. */
+    /** A token in the address is moved to a cookie, so that the address can be shown to others. */
     private boolean isIntroduced(Exchange request) {
         if (!request.path().equals("/") || !isToken(request.queryParam("token"))) {
             return false;
@@ -94,7 +94,7 @@ public final class AccessControl {
         }
     }
 
-    /** In the same time however many letters are right. */
+    /** Compared in constant time. */
     private boolean isToken(String text) {
         return text != null && MessageDigest.isEqual(token.orElseThrow(), text.getBytes(StandardCharsets.UTF_8));
     }

@@ -4,8 +4,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Work that takes long: reading a whole table, making the views of a model, taking in what somebody sends. Only few do it at
- * once, few wait for them, and those not for long: quick questions must find a free thread.
+ * Bounds how many threads do slow work at once: reading a table, computing the views of a model, receiving a body. Few others may wait,
+ * and not for long, so that a thread is always free for quick requests.
  */
 public final class ConcurrencyLimit {
     static final int AT_ONCE = 4;
@@ -19,12 +19,12 @@ public final class ConcurrencyLimit {
         this.presence = new Semaphore(AT_ONCE + waiting);
     }
 
-    /** As many as are at work may wait a moment. */
+    /** As many as run at once may wait a moment. */
     public static ConcurrencyLimit withQueue() {
         return new ConcurrencyLimit(AT_ONCE);
     }
 
-    /** Who finds no place is refused at once. */
+    /** None may wait: what finds no place is refused at once. */
     static ConcurrencyLimit withoutQueue() {
         return new ConcurrencyLimit(0);
     }
@@ -64,7 +64,7 @@ public final class ConcurrencyLimit {
         return new ApiError(ApiError.BUSY, "the studio is busy; try again in a moment");
     }
 
-    /** What is to be done. */
+    /** The work. */
     @FunctionalInterface
     public interface Work<T, E extends Exception> {
         T run() throws E;

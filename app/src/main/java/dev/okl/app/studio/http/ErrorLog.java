@@ -4,9 +4,9 @@ import dev.okl.app.console.Console;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** Problems that should not happen: a line on the terminal, and the stack there for who asked for it. */
+/** Reports unexpected errors on the terminal: a line, or the whole stack trace with --debug. */
 public final class ErrorLog {
-    /** What the browser gets to see of them. */
+    /** What the browser shows for them. */
     public static final String SENTENCE = "something went wrong; the terminal says more";
 
     private final Console console;

@@ -24,7 +24,7 @@ public final class Exchange {
     private final Request request;
     private final Response response;
     private final ConcurrencyLimit receiving;
-    private Router.Route route;
+    private Route route;
     private ResponseBody body = NOTHING;
     private Executor threads = Runnable::run;
 
@@ -51,10 +51,10 @@ public final class Exchange {
 
     /** A parameter in the path of the route. */
     public String pathParam(String name) {
-        return route.param(path(), name);
+        return route.pathParam(path(), name);
     }
 
-    void route(Router.Route found) {
+    void route(Route found) {
         this.route = found;
     }
 

@@ -2,21 +2,21 @@ package dev.okl.app.studio.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.view.Optionals;
 import dev.okl.app.view.ViewJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** JSON in requests and answers. */
 public final class Json {
-    /** Nobody has that much to say but in a file. */
+    /** In bytes; more than that belongs into a file. */
     static final int LARGEST_BODY = 1_000_000;
 
     private static final ObjectMapper MAPPER =
-            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+            new ObjectMapper().registerModule(new Optionals()).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Json() {}
 
@@ -50,7 +50,7 @@ public final class Json {
         throw new ApiError(ApiError.BAD_REQUEST, "the body must be one JSON object, such as {\"example\": \"theoph\"}");
     }
 
-    public static byte[] bytes(Object value) {
+    static byte[] bytes(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {
@@ -58,42 +58,24 @@ public final class Json {
         }
     }
 
-    /** A view as a tree. */
-    public static ObjectNode tree(Object view) {
-        try {
-            return (ObjectNode) MAPPER.readTree(ViewJson.of(view));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+    /** JSON with the rounded figures of the views. */
+    static byte[] viewBytes(Object view) {
+        return ViewJson.of(view).getBytes(StandardCharsets.UTF_8);
     }
 
-    public static String text(JsonNode value) {
+    public static String text(Object value) {
         return new String(bytes(value), StandardCharsets.UTF_8);
     }
 
-    public static void answer(Exchange request, Object value) {
-        answer(request, bytes(value));
-    }
-
-    /** Views have their own way to write figures. */
-    public static void answerView(Exchange request, Object view) {
-        request.contentType("application/json").result(ViewJson.of(view));
-    }
-
-    public static void answer(Exchange request, byte[] json) {
-        request.contentType("application/json").result(json);
-    }
-
-    public static ObjectNode error(String sentence) {
-        return object().put("error", sentence);
-    }
-
-    /** A figure; null where there is none, for JSON has no NaN. */
-    public static void put(ObjectNode node, String key, double figure) {
-        if (Double.isFinite(figure)) {
-            node.put(key, figure);
-        } else {
-            node.putNull(key);
+    /** A text in a body. */
+    public static String text(ObjectNode body, String key) {
+        if (!body.path(key).isTextual()) {
+            throw new ApiError(ApiError.BAD_REQUEST, "\"" + key + "\" must be a text");
         }
+        return body.get(key).textValue();
+    }
+
+    static void answer(Exchange request, byte[] json) {
+        request.contentType("application/json").result(json);
     }
 }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The body of a request as it comes. Who sends it too slowly, or stops, only holds a thread, and is left. */
+/** The body of a request while it is received. A sender that is too slow or stops is given up, since it holds a thread. */
 public final class RequestBody extends FilterInputStream {
     /** Bytes a second, in the mean from the beginning on. How many may send at once bounds the rest. */
     public static final long SLOWEST_RATE = 1000;

@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** What every answer has: headers that keep a browser strict, and for problems a sentence, never a stack. */
+/** Handles every request: security headers, access control, and for each problem a sentence, never a stack trace. */
 final class RequestHandler extends Handler.Abstract {
     private static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -105,10 +105,10 @@ final class RequestHandler extends Handler.Abstract {
 
     private static void answer(Exchange request, int status, String sentence) {
         request.status(status);
-        Json.answer(request, Json.error(sentence));
+        Json.answer(request, Json.bytes(new OpenApi.Problem(sentence)));
     }
 
-    /** Says on the terminal what went wrong while an answer was sent, but for readers that have left. */
+    /** Reports errors while a response is sent, except that the client has disconnected. */
     private static final class Logged extends Callback.Nested {
         private final ErrorLog log;
 

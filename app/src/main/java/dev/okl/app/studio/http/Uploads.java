@@ -20,7 +20,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.io.Content;
 
-/** Files that are sent: straight to the disk, and not larger than allowed. */
+/** Receives uploaded files: straight to the disk, and not larger than allowed. */
 public final class Uploads {
     private static final String FIELD = "file";
 

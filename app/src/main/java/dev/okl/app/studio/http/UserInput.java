@@ -4,8 +4,8 @@ import dev.okl.app.error.UserError;
 import java.util.function.Supplier;
 
 /**
- * Where what a user asked for goes into the library. The library refuses an argument by an IllegalArgumentException whose message
- * says what is wrong: here that is the user's to mend, anywhere else a mistake of the program.
+ * Passes input of the user to the library. The library refuses an argument by an IllegalArgumentException: here that is an error of the
+ * user, anywhere else a bug of the program.
  */
 public final class UserInput {
     private UserInput() {}

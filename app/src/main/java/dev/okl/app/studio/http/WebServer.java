@@ -133,8 +133,8 @@ public final class WebServer {
 
     /** Errors that Jetty itself reports: a request that cannot be parsed, or a failure before the first byte of the response. */
     private static final class PlainErrors extends ErrorHandler {
-        private static final byte[] NO_REQUEST = Json.bytes(Json.error("the request could not be understood"));
-        private static final byte[] NO_ANSWER = Json.bytes(Json.error(ErrorLog.SENTENCE));
+        private static final byte[] NO_REQUEST = Json.bytes(new OpenApi.Problem("the request could not be understood"));
+        private static final byte[] NO_ANSWER = Json.bytes(new OpenApi.Problem(ErrorLog.SENTENCE));
 
         @Override
         public boolean errorPageForMethod(String method) {

@@ -1,13 +1,15 @@
 package dev.okl.app.studio.model;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
+import dev.okl.TaskSimilarity;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.view.CurvesView;
+import dev.okl.app.view.ItemsView;
 import dev.okl.app.view.LatentDirections;
 import dev.okl.app.view.Ranking;
 import dev.okl.app.view.ViewSource;
@@ -16,10 +18,11 @@ import dev.okl.formula.Row;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Folds in what somebody tries out: a new task's curve, its place among the others, and what it would like. */
+/** Folds in a new task that a user tries out: its curve, its place among the others, and its best items. */
 public final class FoldIn {
     private static final int NEAREST = 5;
     private static final int TOP = 10;
@@ -40,42 +43,80 @@ public final class FoldIn {
         this.factors = model.similarity().factors();
     }
 
-    public ObjectNode foldIn(ObjectNode request) {
+    /** A new task to try out. */
+    public record NewTask(
+            List<NewObservation> observations,
+
+            @JsonPropertyDescription("Cells that describe the task, for a model with a kernel on the tasks")
+            Optional<Map<String, Object>> description) {}
+
+    /** An observation of a new task. */
+    public record NewObservation(
+            @JsonPropertyDescription(ModelAnswers.INPUT) Optional<Map<String, Object>> input,
+
+            @JsonPropertyDescription("In place of the input: an item by the name that the views give it")
+            Optional<String> item,
+
+            double value) {}
+
+    /** A new task among those of the model. */
+    public record FoldedIn(
+            @JsonPropertyDescription("Inputs at which the curve is given; null where the input is not one number")
+            Optional<double[]> grid,
+
+            @JsonPropertyDescription("The values of the new task at these inputs")
+            Optional<double[]> curve,
+
+            @JsonPropertyDescription("On the map of the task atlas")
+            double[] place,
+
+            @JsonPropertyDescription(
+                    "The most similar tasks; none where neither observations nor a description are given")
+            List<TaskSimilarity.Neighbour> nearest,
+
+            @JsonPropertyDescription(
+                    "The items with the highest values, without those observed; none where inputs have no names")
+            List<ItemsView.Scored> top,
+
+            @JsonPropertyDescription("Whether the description leaves nothing to the observations")
+            boolean settled,
+
+            @JsonPropertyDescription("How long it took") double millis) {}
+
+    public FoldedIn foldIn(ObjectNode request) {
         long start = System.nanoTime();
         List<Observation<Row>> observations = answers.observations(request);
         Optional<Row> description = descriptions.flatMap(all -> all.of(request.path("description")));
         TaskFunction<Row> function = UserInput.pass(() ->
                 description.map(row -> model.foldIn(row, observations)).orElseGet(() -> model.foldIn(observations)));
-        ObjectNode json = Json.object();
-        json.putPOJO("grid", CurvesView.grid(source).orElse(null));
-        json.putPOJO("curve", CurvesView.curve(source, function).orElse(null));
-        json.putPOJO("place", directions.place(function.factors()));
         // Of a task of which nothing is said, none is nearer than another.
         boolean unknown = observations.isEmpty() && description.isEmpty();
-        json.putPOJO("nearest", unknown ? List.of() : nearest(function.factors()));
-        json.putPOJO("top", top(function, observations));
-        json.put("settled", description.map(row -> model.openPart(row) == 0).orElse(false));
-        json.put("millis", (System.nanoTime() - start) / 1e6);
-        return json;
+        return new FoldedIn(
+                CurvesView.grid(source),
+                CurvesView.curve(source, function),
+                directions.place(function.factors()),
+                unknown ? List.of() : nearest(function.factors()),
+                top(function, observations),
+                description.map(row -> model.openPart(row) == 0).orElse(false),
+                (System.nanoTime() - start) / 1e6);
     }
 
     /** The columns that describe a task; none where the model has no kernel on the tasks. */
-    public ObjectNode descriptions() {
-        ObjectNode json = Json.object();
-        descriptions.ifPresentOrElse(all -> json.set("columns", all.columns()), () -> json.putArray("columns"));
-        return json;
+    public TaskDescriptions.Descriptions descriptions() {
+        return new TaskDescriptions.Descriptions(
+                descriptions.map(TaskDescriptions::columns).orElse(List.of()));
     }
 
-    private List<Near> nearest(double[] own) {
+    private List<TaskSimilarity.Neighbour> nearest(double[] own) {
         double[] similarity = new double[model.tasks().size()];
         Arrays.setAll(similarity, j -> LatentDirections.cosine(factors.row(j), own));
         return Ranking.largest(similarity, NEAREST, j -> true)
-                .mapToObj(j -> new Near(model.tasks().get(j), similarity[j]))
+                .mapToObj(j -> new TaskSimilarity.Neighbour(model.tasks().get(j), similarity[j]))
                 .toList();
     }
 
     /** The inputs with the highest values, without those that were observed. */
-    private List<Item> top(TaskFunction<Row> function, List<Observation<Row>> observations) {
+    private List<ItemsView.Scored> top(TaskFunction<Row> function, List<Observation<Row>> observations) {
         if (source.labels().id().isEmpty()) {
             return List.of();
         }
@@ -84,13 +125,7 @@ public final class FoldIn {
         List<Row> inputs = model.inputs();
         double[] values = inputs.stream().mapToDouble(function::at).toArray();
         return Ranking.largest(values, TOP, i -> !known.contains(inputs.get(i)))
-                .mapToObj(i -> new Item(source.labels().of(inputs.get(i)), values[i]))
+                .mapToObj(i -> new ItemsView.Scored(source.labels().of(inputs.get(i)), values[i]))
                 .toList();
     }
-
-    /** A task that is like the new one. */
-    record Near(String task, double similarity) {}
-
-    /** An input that the new task would value. */
-    record Item(String item, double score) {}
 }

@@ -1,29 +1,34 @@
 package dev.okl.app.studio.model;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Observation;
-import dev.okl.OutputKernelModel;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.modelfile.KnownInputs;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.studio.http.ApiError;
-import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.Parameter;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.table.Cells;
 import dev.okl.app.view.AlikeItems;
+import dev.okl.app.view.Optionals;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** Answers requests about the tasks of a model. The model does not change, so requests may come from several threads. */
 public final class ModelAnswers {
-    private static final int MOST = 1000;
+    /** How requests name an input. */
+    static final String INPUT =
+            "Cells by the columns of the kernel; some are enough to name an input that the model knows";
 
     private final StoredModel stored;
     private final ViewSource source;
@@ -43,11 +48,11 @@ public final class ModelAnswers {
         return similarity;
     }
 
-    public ObjectNode findTasks(String text, int count) {
-        return NameSearch.find(stored.model().tasks(), text, bounded(count, "top"));
+    public NamedItems.Found findTasks(String text, int count) {
+        return NamedItems.find(stored.model().tasks(), text, bounded(count, "top"));
     }
 
-    public ObjectNode findItems(String text, int count) {
+    public NamedItems.Found findItems(String text, int count) {
         return items.find(text, bounded(count, "top"));
     }
 
@@ -55,49 +60,77 @@ public final class ModelAnswers {
         return items.alike(item);
     }
 
-    /** Predictions for rows of a task and an input each, null where nothing is known; and whether the tasks are known. */
-    public ObjectNode predict(ObjectNode request) {
+    /** What is to be predicted. */
+    public record PredictionRequest(List<TaskInput> rows) {}
+
+    /** A task at an input. */
+    public record TaskInput(
+            String task, @JsonPropertyDescription(INPUT) Map<String, Object> input) {}
+
+    /** A prediction for each row; empty where nothing is known. */
+    public record Predictions(
+            List<Optional<Double>> predictions,
+
+            @JsonPropertyDescription(
+                    "For each row, whether the model has the task; the prediction for another one is that for a new task")
+            List<Boolean> known) {}
+
+    public Predictions predict(ObjectNode request) {
         JsonNode rows = request.path("rows");
         if (!rows.isArray()) {
             throw new ApiError(
                     ApiError.BAD_REQUEST, "predictions are for \"rows\": [{\"task\": name, \"input\": {...}}, ...]");
         }
         Predictor predictor = new Predictor(stored.model());
-        ObjectNode json = Json.object();
-        ArrayNode predictions = json.putArray("predictions");
-        ArrayNode known = json.putArray("known");
+        List<Optional<Double>> predictions = new ArrayList<>();
+        List<Boolean> known = new ArrayList<>();
         for (JsonNode row : rows) {
             Row input = inputs.of(row.path("input"));
             String task = row.path("task").asText();
-            predictions.add(UserInput.pass(() -> predictor.predict(Optional.of(input), task, Optional.empty()))
-                    .orElse(null));
+            predictions.add(UserInput.pass(() -> predictor.predict(Optional.of(input), task, Optional.empty())));
             known.add(stored.model().hasTask(task));
         }
-        return json;
+        return new Predictions(predictions, known);
     }
 
-    public ObjectNode similar(String task, int count) {
+    /** The tasks most similar to one. */
+    public record Similar(String task, List<TaskSimilarity.Neighbour> nearest) {}
+
+    public Similar similar(String task, int count) {
         requireTask(task);
-        ObjectNode json = Json.object().put("task", task);
-        ArrayNode nearest = json.putArray("nearest");
-        similarity.nearest(task, bounded(count, "nearest")).forEach(one -> nearest.add(neighbour(one)));
-        return json;
+        return new Similar(task, similarity.nearest(task, bounded(count, "nearest")));
     }
 
-    public ObjectNode recommend(String task, int count) {
+    /** The inputs with the highest predictions for a task. */
+    public record Recommended(String task, List<Recommendation> inputs) {}
+
+    /** An input with its prediction. */
+    public record Recommendation(
+            @JsonPropertyDescription("The name that the views give the input")
+            String item,
+
+            OptionalDouble prediction,
+
+            @JsonPropertyDescription("Its cells by the columns of the kernel")
+            Map<String, Object> input) {}
+
+    public Recommended recommend(String task, int count) {
         requireTask(task);
         KnownInputs known = KnownInputs.of(stored, task);
-        ObjectNode json = Json.object().put("task", task);
-        ArrayNode best = json.putArray("inputs");
-        for (OutputKernelModel.Scored<Row> scored : stored.model().top(task, bounded(count, "top"), known::contains)) {
-            ObjectNode one = best.addObject().put("item", source.labels().of(scored.input()));
-            Json.put(one, "prediction", scored.score());
-            ObjectNode cells = one.putObject("input");
-            for (String column : scored.input().schema().names()) {
-                cells.putPOJO(column, scored.input().cell(column));
-            }
-        }
-        return json;
+        return new Recommended(
+                task,
+                stored.model().top(task, bounded(count, "top"), known::contains).stream()
+                        .map(scored -> new Recommendation(
+                                source.labels().of(scored.input()),
+                                Optionals.finite(scored.score()),
+                                cells(scored.input())))
+                        .toList());
+    }
+
+    private static Map<String, Object> cells(Row input) {
+        Map<String, Object> cells = new LinkedHashMap<>();
+        input.schema().names().forEach(column -> cells.put(column, input.cell(column)));
+        return cells;
     }
 
     /** A new task's observations. */
@@ -142,13 +175,11 @@ public final class ModelAnswers {
         }
     }
 
-    static ObjectNode neighbour(TaskSimilarity.Neighbour one) {
-        return Json.object().put("task", one.task()).put("similarity", one.similarity());
-    }
-
     private static int bounded(int count, String name) {
-        if (count < 1 || count > MOST) {
-            throw new ApiError(ApiError.BAD_REQUEST, name + " must be between 1 and " + MOST + " but was " + count);
+        if (count < 1 || count > Parameter.MOST_RESULTS) {
+            throw new ApiError(
+                    ApiError.BAD_REQUEST,
+                    name + " must be between 1 and " + Parameter.MOST_RESULTS + " but was " + count);
         }
         return count;
     }

@@ -1,20 +1,24 @@
 package dev.okl.app.studio.model;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.okl.FitResult;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.view.AtlasView;
 import dev.okl.app.view.CurvesView;
 import dev.okl.app.view.ItemsView;
 import dev.okl.app.view.PathView;
 import dev.okl.app.view.ViewData;
 import dev.okl.app.view.ViewSource;
+import dev.okl.formula.Row;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** The model of a run and what the pages show of it. Views are made when somebody first wants to see them. */
+/** The model of a run and what the pages show of it. Views are computed when they are first requested. */
 public final class RunModel {
     private static final int NEAREST = 5;
 
@@ -22,7 +26,7 @@ public final class RunModel {
     private volatile PathModels along;
     private final ViewSource source;
     private final ModelAnswers answers;
-    private final FoldIn playground;
+    private final FoldIn foldIn;
     private ViewData view;
 
     private RunModel(StoredModel stored, PathModels along, ViewSource source) {
@@ -30,12 +34,15 @@ public final class RunModel {
         this.along = along;
         this.source = source;
         this.answers = new ModelAnswers(stored, source);
-        this.playground = new FoldIn(stored, source, answers);
+        this.foldIn = new FoldIn(stored, source, answers);
     }
 
     /** From a file. */
     public static RunModel of(StoredModel stored, String name) {
-        return new RunModel(stored, PathModels.ofFile(), ViewSource.of(stored, name));
+        return new RunModel(
+                stored,
+                PathModels.none(": a model file has the model of the chosen one only."),
+                ViewSource.of(stored, name));
     }
 
     /** From a fit that has just been done. */
@@ -55,8 +62,8 @@ public final class RunModel {
         return stored.model().rank();
     }
 
-    public FoldIn playground() {
-        return playground;
+    public FoldIn foldIn() {
+        return foldIn;
     }
 
     public Optional<PathView> path() {
@@ -71,19 +78,28 @@ public final class RunModel {
     }
 
     /** One task in all views. */
-    public Map<String, Object> task(String name) {
+    @JsonClassDescription("One task in the views")
+    public record TaskViews(
+            @JsonPropertyDescription("Its curve and its points")
+            Optional<CurvesView.TaskCurve> task,
+
+            @JsonPropertyDescription("Its items") Optional<ItemsView.TaskItems> items,
+
+            @JsonPropertyDescription("Tasks with their similarity")
+            List<List<Object>> nearest,
+
+            int cluster) {}
+
+    public TaskViews task(String name) {
         answers.requireTask(name);
-        Map<String, Object> views = new LinkedHashMap<>();
         ViewData all = view();
-        views.put("task", all.curves() == null ? null : CurvesView.task(source, name));
-        views.put("items", all.items() == null ? null : ItemsView.task(source, name));
-        views.put(
-                "nearest",
+        return new TaskViews(
+                all.curves().map(curves -> CurvesView.task(source, name)),
+                all.items().map(items -> ItemsView.task(source, name)),
                 answers.similarity().nearest(name, NEAREST).stream()
-                        .map(near -> List.of(near.task(), near.similarity()))
-                        .toList());
-        views.put("cluster", cluster(all.atlas(), name));
-        return views;
+                        .map(near -> List.<Object>of(near.task(), near.similarity()))
+                        .toList(),
+                cluster(all.atlas(), name));
     }
 
     /** A task that the atlas does not show is with the typical task that it resembles most. */
@@ -114,15 +130,55 @@ public final class RunModel {
      * @param runsWithPath of how many runs they are kept, for the message
      */
     public void forgetPath(int runsWithPath) {
-        along = PathModels.forgotten(runsWithPath);
+        along = PathModels.none(" any more: the models along the path are kept for the latest " + runsWithPath
+                + " runs. Run it again to have them.");
     }
 
-    /** The views that change along the path, at one of its points. */
-    public Map<String, Object> at(int point) {
+    /** The views that change along the path. */
+    @JsonClassDescription("The views that change along the path")
+    public record PathViews(
+            @JsonPropertyDescription("As in the view") Optional<CurvesView> curves,
+
+            @JsonPropertyDescription("As in the view") AtlasView atlas) {}
+
+    /** At a point of the path. */
+    public PathViews at(int point) {
         ViewSource there = source.withModel(along.at(point));
-        Map<String, Object> views = new LinkedHashMap<>();
-        views.put("curves", CurvesView.of(there).orElse(null));
-        views.put("atlas", AtlasView.of(there));
-        return views;
+        return new PathViews(CurvesView.of(there), AtlasView.of(there));
+    }
+
+    /**
+     * The models along a path.
+     *
+     * @param whyNone a sentence where there are none
+     */
+    private record PathModels(List<OutputKernelModel<Row>> models, Optional<String> whyNone) {
+        static PathModels of(FitResult<OutputKernelModel<Row>> fit) {
+            if (!fit.pathModels().isEmpty()) {
+                return new PathModels(fit.pathModels(), Optional.empty());
+            }
+            if (fit.path().size() < 2) {
+                return none(": the run has no path.");
+            }
+            return none(
+                    fit.cancelled()
+                            ? ": the run was cancelled before all models along the path were there."
+                            : ": the models along the path take too much memory.");
+        }
+
+        static PathModels none(String reason) {
+            return new PathModels(List.of(), Optional.of("There is no slider over lambda" + reason));
+        }
+
+        OutputKernelModel<Row> at(int point) {
+            whyNone.ifPresent(sentence -> {
+                throw new ApiError(ApiError.CONFLICT, sentence);
+            });
+            if (point < 0 || point >= models.size()) {
+                throw new ApiError(
+                        ApiError.NOT_FOUND, "the path has points 0 to " + (models.size() - 1) + ", but not " + point);
+            }
+            return models.get(point);
+        }
     }
 }

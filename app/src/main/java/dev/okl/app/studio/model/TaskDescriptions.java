@@ -1,12 +1,12 @@
 package dev.okl.app.studio.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.TaskKernel;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.studio.data.CellKind;
 import dev.okl.app.studio.http.ApiError;
-import dev.okl.app.studio.http.Json;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import java.util.Collections;
@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How the tasks of a model with a kernel on them are described: the columns, what stands in them, and what is usual. */
-final class TaskDescriptions {
+/** How the tasks of a model with a kernel on the tasks are described: the columns, their cells, and which are usual. */
+public final class TaskDescriptions {
     private static final int CHOICES = 100;
 
     private final BoundFormula kernel;
@@ -72,36 +72,51 @@ final class TaskDescriptions {
         return Optional.of(rows.of(description));
     }
 
+    /** The columns that describe a task. */
+    public record Descriptions(List<DescribedColumn> columns) {}
+
     /**
-     * The columns: name, kind, a usual cell, and the most frequent ones where they are texts. No name of a task is usual, for a new one
-     * has another.
+     * A column that describes tasks.
+     *
+     * @param usual a cell that is usual; none of the tasks' own names is, for a new task has another
+     * @param choices for a column of texts
      */
-    ArrayNode columns() {
-        ArrayNode columns = Json.object().putArray("columns");
-        for (String name : kernel.schema().names()) {
-            ObjectNode column = columns.addObject().put("name", name);
-            if (kernel.resolved().numericColumns(kernel.schema()).contains(name)) {
-                column.put("kind", "number");
-                Json.put(column, "usual", median(name));
-            } else {
-                List<String> choices = choices(name);
-                boolean noneIsUsual = choices.isEmpty() || names.contains(name);
-                column.put("kind", "text").put("usual", noneIsUsual ? null : choices.get(0));
-                choices.forEach(column.putArray("choices")::add);
-            }
-        }
-        return columns;
+    public record DescribedColumn(
+            String name,
+            CellKind kind,
+            Optional<Object> usual,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonPropertyDescription("The most frequent texts")
+            Optional<List<String>> choices) {}
+
+    List<DescribedColumn> columns() {
+        Set<String> numeric = kernel.resolved().numericColumns(kernel.schema());
+        return kernel.schema().names().stream()
+                .map(name -> numeric.contains(name)
+                        ? new DescribedColumn(name, CellKind.NUMBER, median(name), Optional.empty())
+                        : texts(name))
+                .toList();
+    }
+
+    private DescribedColumn texts(String name) {
+        List<String> choices = choices(name);
+        boolean noneIsUsual = choices.isEmpty() || names.contains(name);
+        return new DescribedColumn(
+                name,
+                CellKind.TEXT,
+                noneIsUsual ? Optional.empty() : Optional.of(choices.get(0)),
+                Optional.of(choices));
     }
 
     /** A cell that there is, and not one between two. */
-    private double median(String column) {
+    private Optional<Object> median(String column) {
         List<Double> cells = known.stream()
                 .map(row -> row.cell(column))
                 .filter(Number.class::isInstance)
                 .map(cell -> ((Number) cell).doubleValue())
                 .sorted()
                 .toList();
-        return cells.isEmpty() ? Double.NaN : cells.get((cells.size() - 1) / 2);
+        return cells.isEmpty() ? Optional.empty() : Optional.of(cells.get((cells.size() - 1) / 2));
     }
 
     /** The most frequent first. */

@@ -1,16 +1,18 @@
 package dev.okl.app.studio.run;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.studio.http.ApiError;
-import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.model.RunModel;
+import dev.okl.app.view.Optionals;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A fit, from the queue to its end. The thread that learns writes, any number of others read and may wait for what comes next;
- * nobody holds the lock for longer than it takes to copy.
+ * A fit, from the queue to its end. The thread that fits writes; any number of others read, and may wait for changes. The lock is never
+ * held for longer than it takes to copy.
  */
 public final class Run {
     /** The names of files are bounded by the system, and more is added to this. */
@@ -23,14 +25,14 @@ public final class Run {
     private final String command;
     private final RunPoints points = new RunPoints();
     private RunStatus status = RunStatus.QUEUED;
-    private String message;
-    private String stage;
-    private ObjectNode sweep;
+    private Optional<String> message = Optional.empty();
+    private Optional<String> stage = Optional.empty();
+    private Optional<Sweep> sweep = Optional.empty();
     private long startNanos;
     private double seconds;
     private long changes;
     private long statusChanges;
-    private RunModel model;
+    private Optional<RunModel> model = Optional.empty();
     private volatile boolean cancelAsked;
 
     public Run(String id, String table, String name, ObjectNode options, String command) {
@@ -59,7 +61,7 @@ public final class Run {
     public synchronized void cancel() {
         cancelAsked = true;
         if (status == RunStatus.QUEUED) {
-            end(RunStatus.CANCELLED, "it had not begun");
+            end(RunStatus.CANCELLED, Optional.of("it had not begun"));
         }
     }
 
@@ -75,45 +77,43 @@ public final class Run {
     }
 
     synchronized void stage(String words) {
-        stage = words;
+        stage = Optional.of(words);
         statusChanged();
     }
 
-    public synchronized void point(ObjectNode point) {
+    public synchronized void point(RunPoint point) {
         points.add(point);
         changed();
     }
 
-    public synchronized void sweep(ObjectNode told) {
-        sweep = told;
+    public synchronized void sweep(Sweep latest) {
+        sweep = Optional.of(latest);
         changed();
     }
 
     /** The end, with a model. */
-    synchronized void end(RunStatus how, String words, RunModel found) {
-        model = found;
+    synchronized void end(RunStatus how, Optional<String> words, RunModel found) {
+        model = Optional.of(found);
         points.settle(found);
         end(how, words);
     }
 
     /** The end, without one. */
-    synchronized void end(RunStatus how, String words) {
+    synchronized void end(RunStatus how, Optional<String> words) {
         status = how;
         message = words;
-        stage = null;
+        stage = Optional.empty();
         seconds = startNanos == 0 ? 0 : elapsed();
         statusChanged();
     }
 
     /** Keeps the model, but not those along its path. */
     synchronized void forgetPath(int runsWithPath) {
-        if (model != null) {
-            model.forgetPath(runsWithPath);
-        }
+        model.ifPresent(found -> found.forgetPath(runsWithPath));
     }
 
     synchronized boolean hasPath() {
-        return model != null && model.hasPath();
+        return model.isPresent() && model.get().hasPath();
     }
 
     synchronized boolean isEnded() {
@@ -122,34 +122,33 @@ public final class Run {
 
     /** What was learned; an error that says why there is nothing yet. */
     public synchronized RunModel model() {
-        if (model == null) {
-            throw new ApiError(
-                    ApiError.CONFLICT,
-                    "run " + id + " is " + status.label() + " and has no model"
-                            + (status.isEnd() ? ": " + message : " yet"));
-        }
-        return model;
+        return model.orElseThrow(() -> new ApiError(
+                ApiError.CONFLICT,
+                "run " + id + " is " + status.label() + " and has no model"
+                        + (status.isEnd() ? ": " + message.orElse(null) : " yet")));
     }
 
-    public synchronized ObjectNode json() {
-        ObjectNode json = Json.object()
-                .put("id", id)
-                .put("table", table)
-                .put("name", name)
-                .put("status", status.label())
-                .put("message", message)
-                .put("stage", stage)
-                .put("command", command);
-        json.set("options", options);
-        points.put(json);
-        json.put("alongPath", hasPath());
-        json.put("noPath", model == null ? null : model.whyNoPath().orElse(null));
-        Json.put(json, "seconds", status == RunStatus.RUNNING ? elapsed() : seconds);
-        return json;
+    public synchronized RunSnapshot snapshot() {
+        return new RunSnapshot(
+                id,
+                table,
+                name,
+                status,
+                message,
+                stage,
+                command,
+                options,
+                points.all(),
+                points.single(),
+                points.best(),
+                points.rank(),
+                hasPath(),
+                model.flatMap(RunModel::whyNoPath),
+                Optionals.finite(status == RunStatus.RUNNING ? elapsed() : seconds));
     }
 
-    /** What happened since another look, after waiting for it if need be; the same again after some time without news. */
-    synchronized RunUpdate look(RunUpdate before, long millis) throws InterruptedException {
+    /** What happened since another update, after waiting for it if need be; the same again after some time without news. */
+    synchronized RunUpdate update(RunUpdate before, long millis) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         long left = millis;
         while (before.changes() == changes && !status.isEnd() && left > 0) {
@@ -158,16 +157,20 @@ public final class Run {
         }
         boolean statusNews = before.statusChanges() != statusChanges;
         // The end replaces the points by those of the path that was chosen; they come with the status.
-        List<ObjectNode> news = status.isEnd() ? List.of() : points.since(before.points());
+        List<RunPoint> news = status.isEnd() ? List.of() : points.since(before.points());
         return new RunUpdate(
                 changes,
                 statusChanges,
                 points.size(),
-                statusNews ? Optional.of(json()) : Optional.empty(),
+                statusNews ? Optional.of(snapshot()) : Optional.empty(),
                 statusNews ? List.of() : news,
-                Optional.ofNullable(sweep),
+                sweep,
                 status.isEnd());
     }
+
+    /** How far the fit of a point has come. */
+    @JsonClassDescription("How far the fit of a point of the path has come")
+    record Sweep(OptionalDouble lambda, int sweep, OptionalDouble objective) {}
 
     private double elapsed() {
         return (System.nanoTime() - startNanos) / 1e9;

@@ -1,12 +1,13 @@
 package dev.okl.app.studio.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Exchange;
 import dev.okl.app.studio.http.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -16,6 +17,9 @@ import java.util.concurrent.Semaphore;
  * reader misses sweeps and holds up nobody, and a new one begins with the run as it is.
  */
 public final class RunEvents implements AutoCloseable {
+    /** The types of the events' data. */
+    public static final List<Class<?>> TYPES = List.of(RunSnapshot.class, RunPoint.class, Run.Sweep.class);
+
     public static final int READERS = 64;
 
     /** Without news a comment goes out, which shows whether the reader is still there. */
@@ -47,20 +51,19 @@ public final class RunEvents implements AutoCloseable {
 
     private static void follow(OutputStream out, Run run) throws IOException {
         try {
-            RunUpdate look = RunUpdate.NOTHING;
-            JsonNode lastSweep = null;
-            while (!look.ended()) {
-                long before = look.changes();
-                look = run.look(look, SILENCE_MILLIS);
+            RunUpdate update = RunUpdate.NOTHING;
+            Optional<Run.Sweep> lastSweep = Optional.empty();
+            while (!update.ended()) {
+                long before = update.changes();
+                update = run.update(update, SILENCE_MILLIS);
                 StringBuilder news = new StringBuilder();
-                look.run().ifPresent(whole -> add(news, "run", whole));
-                look.news().forEach(point -> add(news, "point", point));
-                JsonNode sweep = look.sweep().orElse(null);
-                if (sweep != null && !sweep.equals(lastSweep)) {
-                    add(news, "sweep", sweep);
-                    lastSweep = sweep;
+                update.run().ifPresent(whole -> add(news, "run", whole));
+                update.news().forEach(point -> add(news, "point", point));
+                if (!update.sweep().equals(lastSweep)) {
+                    lastSweep = update.sweep();
+                    lastSweep.ifPresent(sweep -> add(news, "sweep", sweep));
                 }
-                if (look.changes() == before) {
+                if (update.changes() == before) {
                     news.append(": still here\n\n");
                 }
                 out.write(news.toString().getBytes(StandardCharsets.UTF_8));
@@ -84,7 +87,7 @@ public final class RunEvents implements AutoCloseable {
         }
     }
 
-    private static void add(StringBuilder news, String event, JsonNode data) {
+    private static void add(StringBuilder news, String event, Object data) {
         news.append("event: ")
                 .append(event)
                 .append("\ndata: ")

@@ -1,71 +1,83 @@
 package dev.okl.app.studio.run;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.model.RunModel;
+import dev.okl.app.view.Optionals;
 import dev.okl.app.view.PathView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** The points of a run: as they come, of all folds and ranks; at the end those of the path by which lambda was chosen. */
-public final class RunPoints {
-    private final List<ObjectNode> points = new ArrayList<>();
-    private List<ObjectNode> single = List.of();
-    private ObjectNode best;
-    private Integer rank;
+final class RunPoints {
+    private final List<RunPoint> points = new ArrayList<>();
+    private List<RunPoint> single = List.of();
+    private Optional<Best> best = Optional.empty();
+    private OptionalInt rank = OptionalInt.empty();
+
+    /** The lambda with the smallest validation error. */
+    record Best(OptionalDouble lambda, OptionalDouble rmse) {}
 
     int size() {
         return points.size();
     }
 
+    List<RunPoint> all() {
+        return List.copyOf(points);
+    }
+
+    /** At the end, the points of all paths where there were several. */
+    List<RunPoint> single() {
+        return single;
+    }
+
+    Optional<Best> best() {
+        return best;
+    }
+
+    OptionalInt rank() {
+        return rank;
+    }
+
     /** Those after the first so many. */
-    public List<ObjectNode> since(int before) {
+    List<RunPoint> since(int before) {
         return before < points.size() ? List.copyOf(points.subList(before, points.size())) : List.of();
     }
 
-    public void add(ObjectNode point) {
+    void add(RunPoint point) {
         points.add(point);
-        boolean better = best == null
-                || point.path("validation").doubleValue() < best.get("rmse").doubleValue();
         // Errors on different folds cannot be compared; the first stands for all until their mean is known.
-        if (point.path("validation").isNumber() && point.path("fold").intValue() == 1 && better) {
-            best = Json.object();
-            best.set("lambda", point.get("lambda"));
-            best.set("rmse", point.get("validation"));
-            rank = point.get("rank").intValue();
+        if (point.validation() != null
+                && point.fold().orElse(0) == 1
+                && isBetter(point.validation().doubleValue())) {
+            best = Optional.of(new Best(
+                    OptionalDouble.of(point.lambda().doubleValue()),
+                    OptionalDouble.of(point.validation().doubleValue())));
+            rank = OptionalInt.of(point.rank());
         }
+    }
+
+    private boolean isBetter(double rmse) {
+        return best.isEmpty() || rmse < best.get().rmse().orElseThrow();
     }
 
     /** The end: what the points come to. Several paths are kept beside it. */
     void settle(RunModel model) {
-        boolean several = points.stream().anyMatch(point -> point.path("path").intValue() > 0);
+        boolean several = points.stream().anyMatch(point -> point.path().orElse(0) > 0);
         single = several ? List.copyOf(points) : List.of();
         points.clear();
-        best = null;
+        best = Optional.empty();
         model.path().ifPresent(this::settle);
-        rank = model.rank();
+        rank = OptionalInt.of(model.rank());
     }
 
     private void settle(PathView path) {
         path.points().forEach(point -> {
-            points.add(Json.tree(point));
+            points.add(RunPoint.ended(point));
             if (point.lambda() == path.chosen()) {
-                best = Json.object();
-                Json.put(best, "lambda", point.lambda());
-                Json.put(best, "rmse", point.validation());
+                best = Optional.of(new Best(Optionals.finite(point.lambda()), point.validation()));
             }
         });
-    }
-
-    public void put(ObjectNode json) {
-        put(json.putArray("points"), points);
-        put(json.putArray("single"), single);
-        json.set("best", best);
-        json.put("rank", rank);
-    }
-
-    private static void put(ArrayNode array, List<ObjectNode> list) {
-        list.forEach(array::add);
     }
 }

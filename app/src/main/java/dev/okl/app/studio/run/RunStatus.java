@@ -1,5 +1,6 @@
 package dev.okl.app.studio.run;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** How far a run is. */
@@ -14,6 +15,7 @@ enum RunStatus {
         return this != QUEUED && this != RUNNING;
     }
 
+    @JsonValue
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

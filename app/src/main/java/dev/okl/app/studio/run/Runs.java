@@ -1,7 +1,5 @@
 package dev.okl.app.studio.run;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.StoredModel;
@@ -18,6 +16,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -88,7 +87,7 @@ public final class Runs implements AutoCloseable {
                 name,
                 Json.object(),
                 CommandOption.shellLine(List.of("okl", "report", CommandOption.fileWord(shown), "-o", "report.html")));
-        run.end(RunStatus.DONE, null, RunModel.of(stored, name));
+        run.end(RunStatus.DONE, Optional.empty(), RunModel.of(stored, name));
         keep(run);
         return run;
     }
@@ -113,17 +112,15 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    public ArrayNode list() {
+    public List<RunSnapshot> list() {
         List<Run> all;
         synchronized (runs) {
             all = new ArrayList<>(runs.values());
         }
-        ArrayNode list = JsonNodeFactory.instance.arrayNode();
-        all.forEach(run -> list.add(run.json()));
-        return list;
+        return all.stream().map(Run::snapshot).toList();
     }
 
-    /** Nothing goes on; what learns ends after its sweep, and nobody waits for it. */
+    /** Cancels all runs; a fit that is running ends after its sweep, and is not waited for. */
     @Override
     public void close() {
         synchronized (runs) {
@@ -160,23 +157,25 @@ public final class Runs implements AutoCloseable {
             run.stage("reading");
             FittedModel fresh =
                     UserInput.pass(() -> learning.prepare(request.data().file(), request.words(), run::isCancelAsked)
-                            .run(new RunProgress(run, request.choices().folds())));
+                            .run(new RunProgress(run, request.options().folds())));
             List<String> warnings = fresh.fit().warnings();
             run.end(
                     fresh.fit().cancelled() ? RunStatus.CANCELLED : RunStatus.DONE,
-                    warnings.isEmpty() ? null : String.join("\n", warnings),
+                    warnings.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", warnings)),
                     RunModel.of(fresh, request.data().name()));
             forgetOldPaths();
         } catch (UserError e) {
-            run.end(RunStatus.FAILED, request.inWords(e.getMessage()));
+            run.end(RunStatus.FAILED, Optional.of(request.inWords(e.getMessage())));
         } catch (OutOfMemoryError e) {
-            run.end(RunStatus.FAILED, "out of memory; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more");
+            run.end(
+                    RunStatus.FAILED,
+                    Optional.of("out of memory; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more"));
         } catch (RuntimeException | Error e) {
             if (run.isCancelAsked()) {
-                run.end(RunStatus.CANCELLED, "no point was finished, so there is no model");
+                run.end(RunStatus.CANCELLED, Optional.of("no point was finished, so there is no model"));
             } else {
                 log.unexpected(e);
-                run.end(RunStatus.FAILED, ErrorLog.SENTENCE);
+                run.end(RunStatus.FAILED, Optional.of(ErrorLog.SENTENCE));
             }
         }
     }

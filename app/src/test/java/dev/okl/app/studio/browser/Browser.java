@@ -23,7 +23,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A headless Chromium. Whatever is looked for is waited for. */
-final class Browser implements AutoCloseable {
+final class Browser {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Optional<Path> CHROMIUM =
@@ -46,14 +46,38 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    private static Browser shared;
+
     private final ChromeDriver driver;
 
     private Browser(ChromeDriver driver) {
         this.driver = driver;
     }
 
-    /** Opens a browser that stores what it downloads in a folder; where there is none, the test is skipped. */
-    static Browser open(Path downloads) {
+    /**
+     * The browser of all tests, as it was when it was opened, which stores what it downloads in a folder; where there is no browser, the
+     * test is skipped.
+     */
+    static synchronized Browser shared(Path downloads) {
+        if (shared == null) {
+            shared = open();
+            Runtime.getRuntime().addShutdownHook(new Thread(shared.driver::quit, "close-browser"));
+        }
+        shared.reset(downloads);
+        return shared;
+    }
+
+    private void reset(Path downloads) {
+        driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+        offline(false);
+        driver.executeCdpCommand(
+                "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", downloads.toString()));
+        go("about:blank");
+        complaints();
+    }
+
+    private static Browser open() {
         assumeTrue(CHROMIUM.isPresent() && DRIVER.isPresent(), NO_BROWSER);
         ChromeOptions options = new ChromeOptions();
         options.setBinary(CHROMIUM.orElseThrow().toFile());
@@ -68,7 +92,6 @@ final class Browser implements AutoCloseable {
                 "--disable-sync",
                 "--disable-dev-shm-usage",
                 "--window-size=1280,1000");
-        options.setExperimentalOption("prefs", Map.of("download.default_directory", downloads.toString()));
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
@@ -91,10 +114,14 @@ final class Browser implements AutoCloseable {
 
     /** Without a network, as somebody on a train. */
     void goOffline() {
+        offline(true);
+    }
+
+    private void offline(boolean offline) {
         driver.executeCdpCommand("Network.enable", Map.of());
         driver.executeCdpCommand(
                 "Network.emulateNetworkConditions",
-                Map.of("offline", true, "latency", 0, "downloadThroughput", 0, "uploadThroughput", 0));
+                Map.of("offline", offline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
     }
 
     /** Light or dark, as the system would say. */
@@ -179,10 +206,5 @@ final class Browser implements AutoCloseable {
 
     ChromeDriver driver() {
         return driver;
-    }
-
-    @Override
-    public void close() {
-        driver.quit();
     }
 }

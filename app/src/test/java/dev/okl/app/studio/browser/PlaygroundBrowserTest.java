@@ -2,52 +2,14 @@ package dev.okl.app.studio.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.studio.Studio;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
 /** New tasks that need more than points, and runs beside each other. The runs are started as a service would. */
 @Timeout(300)
-class PlaygroundBrowserTest {
+class PlaygroundBrowserTest extends StudioInBrowser {
     private static final String DECAY = "kernel: 'decay-spline(Time)', lambdas: 6";
-
-    @TempDir
-    static Path folder;
-
-    private static Browser browser;
-
-    private Studio studio;
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = Browser.open(folder);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void openStudio() {
-        studio = OpenStudio.in(folder);
-        browser.go(studio.address());
-        browser.complaints(); // those of the test before are gone
-    }
-
-    @AfterEach
-    void closeStudio() {
-        studio.close();
-    }
 
     @Test
     void aTaskIsDescribedBeforeItIsObserved() {

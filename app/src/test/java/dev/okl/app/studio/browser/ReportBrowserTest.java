@@ -24,21 +24,20 @@ class ReportBrowserTest {
     @ParameterizedTest
     @ValueSource(strings = {"theoph.csv", "ratings.csv"})
     void everyViewIsDrawnOffline(String table) {
-        try (Browser browser = Browser.open(folder)) {
-            browser.goOffline();
-            browser.go(report(table).toUri().toString());
+        Browser browser = Browser.shared(folder);
+        browser.goOffline();
+        browser.go(report(table).toUri().toString());
 
-            for (int width : List.of(1280, 360)) {
-                browser.width(width);
-                for (String scheme : List.of("light", "dark")) {
-                    browser.prefer(scheme);
-                    browser.see("html[data-scheme=" + scheme + "]");
-                    visitEveryTab(browser);
-                }
-                assertThat(browser.overhang()).as("what sticks out at " + width).isZero();
+        for (int width : List.of(1280, 360)) {
+            browser.width(width);
+            for (String scheme : List.of("light", "dark")) {
+                browser.prefer(scheme);
+                browser.see("html[data-scheme=" + scheme + "]");
+                visitEveryTab(browser);
             }
-            assertThat(browser.complaints()).isEmpty();
+            assertThat(browser.overhang()).as("what sticks out at " + width).isZero();
         }
+        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test
@@ -49,17 +48,16 @@ class ReportBrowserTest {
             rows.add("t" + k % 6 + "," + k / 6 + "," + 1e6 * Math.sin(k * k));
         }
         Files.write(table, rows);
-        try (Browser browser = Browser.open(folder)) {
-            browser.go(report(table.toString()).toUri().toString());
-            for (int width : List.of(1280, 500)) {
-                browser.width(width);
-                for (WebElement tab : browser.seeAll("[role=tab]")) {
-                    tab.click();
-                    browser.see("#" + tab.getAttribute("aria-controls") + ":not([hidden]) svg, .view:not([hidden]) p");
-                    assertThat(browser.cutWords())
-                            .as("cut in " + tab.getText() + " at " + width)
-                            .isEmpty();
-                }
+        Browser browser = Browser.shared(folder);
+        browser.go(report(table.toString()).toUri().toString());
+        for (int width : List.of(1280, 500)) {
+            browser.width(width);
+            for (WebElement tab : browser.seeAll("[role=tab]")) {
+                tab.click();
+                browser.see("#" + tab.getAttribute("aria-controls") + ":not([hidden]) svg, .view:not([hidden]) p");
+                assertThat(browser.cutWords())
+                        .as("cut in " + tab.getText() + " at " + width)
+                        .isEmpty();
             }
         }
     }

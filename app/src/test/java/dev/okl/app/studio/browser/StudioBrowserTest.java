@@ -7,51 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** The whole way through the studio, as somebody with a browser goes it. */
 @Timeout(300)
-class StudioBrowserTest {
-    @TempDir
-    static Path folder;
-
-    private static Browser browser;
-
-    private Studio studio;
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = Browser.open(folder);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void openStudio() {
-        studio = OpenStudio.in(folder);
-        browser.go(studio.address());
-        browser.complaints(); // those of the test before are gone
-    }
-
-    @AfterEach
-    void closeStudio() {
-        studio.close();
-    }
-
+class StudioBrowserTest extends StudioInBrowser {
     @Test
     void fromAnExampleToAModelThatIsTakenAway() {
         openTheophylline();

@@ -1,12 +1,11 @@
-package dev.okl.app.studio;
+package dev.okl.app.studio.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.studio.http.Json;
-import dev.okl.app.studio.run.RunPoints;
+import dev.okl.app.studio.StudioClient;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,10 +21,8 @@ class RunPointsTest {
         points.add(point(1, 0.8, 1));
         points.add(point(2, 0.1, 2));
 
-        ObjectNode json = Json.object();
-        points.put(json);
-        assertThat(json.at("/best/lambda").doubleValue()).isEqualTo(1);
-        assertThat(json.get("rank").intValue()).isEqualTo(3);
+        assertThat(points.best().orElseThrow().lambda()).hasValue(1);
+        assertThat(points.rank()).hasValue(3);
         assertThat(points.since(1)).hasSize(2);
         assertThat(points.since(3)).isEmpty();
     }
@@ -46,12 +43,8 @@ class RunPointsTest {
         }
     }
 
-    private static ObjectNode point(double lambda, double validation, int fold) {
-        return Json.object()
-                .put("lambda", lambda)
-                .put("validation", validation)
-                .put("rank", 3)
-                .put("fold", fold)
-                .put("path", fold - 1);
+    private static RunPoint point(double lambda, double validation, int fold) {
+        return new RunPoint(
+                lambda, 0.0, validation, null, 3, null, null, 1, null, OptionalInt.of(fold - 1), OptionalInt.of(fold));
     }
 }

@@ -1,0 +1,41 @@
+package dev.okl.app.studio.run;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** A run as it is at a moment. */
+public record RunSnapshot(
+        String id,
+
+        @JsonPropertyDescription("The name of the table, or of the model's file")
+        String table,
+
+        String name,
+        RunStatus status,
+        Optional<String> message,
+        Optional<String> stage,
+
+        @JsonPropertyDescription("The equivalent command line")
+        String command,
+
+        ObjectNode options,
+        List<RunPoint> points,
+
+        @JsonPropertyDescription(
+                "At the end, the points of single folds or ranks (path, fold) where there were several")
+        List<RunPoint> single,
+
+        Optional<RunPoints.Best> best,
+        OptionalInt rank,
+
+        @JsonPropertyDescription("Whether there is a model for each point of the path")
+        boolean alongPath,
+
+        @JsonPropertyDescription("Why there is none, in a sentence; null where there is one, or no model yet")
+        Optional<String> noPath,
+
+        OptionalDouble seconds) {}
