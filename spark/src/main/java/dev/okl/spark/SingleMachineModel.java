@@ -8,7 +8,6 @@ import dev.okl.data.Matrix;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
-import dev.okl.internal.archive.ModelArchive;
 import dev.okl.model.ModelFile;
 import dev.okl.spark.frame.FrameColumns;
 import java.io.IOException;
@@ -115,9 +114,9 @@ final class SingleMachineModel {
 
     /** Reads a model file of the single machine, whose inputs must have ids. */
     static OutputKernelLearningModel read(SparkSession session, Path file) throws IOException {
-        ModelArchive archive = ModelArchive.read(file);
-        OutputKernelModel<Row> local = ofRows(ModelFile.read(archive));
-        JsonNode info = archive.manifest().path("info");
+        ModelFile opened = ModelFile.open(file);
+        OutputKernelModel<Row> local = ofRows(opened.model());
+        JsonNode info = opened.manifest().path("info");
         JsonNode columns = info.path(COLUMNS);
         Schema schema = schema(local);
         if (info.has(INPUT_IDS)) {

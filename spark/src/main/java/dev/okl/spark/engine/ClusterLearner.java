@@ -1,7 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.internal.gram.KernelGram;
-import dev.okl.internal.key.StableKey;
+import dev.okl.internal.key.StableHash;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.search.SearchListener;
@@ -85,7 +85,7 @@ public final class ClusterLearner {
 
     private long[] inputKeys() {
         return inputs.inputs().stream()
-                .mapToLong(input -> StableKey.of(input).orElseThrow())
+                .mapToLong(input -> StableHash.of(input).orElseThrow())
                 .toArray();
     }
 

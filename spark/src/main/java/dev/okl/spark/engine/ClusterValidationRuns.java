@@ -32,7 +32,7 @@ final class ClusterValidationRuns implements ValidationRuns<ClusterState> {
     /**
      * @param share of each task's observations that is held out
      * @param seed of what is held out
-     * @param inputKeys the {@link dev.okl.internal.key.StableKey} of every input: what is held out depends on it, as on the single machine
+     * @param inputKeys the {@link dev.okl.internal.key.StableHash} of every input: what is held out depends on it, as on the single machine
      */
     ClusterValidationRuns(
             ClusterProblem whole, PathOptions options, double share, long seed, Broadcast<long[]> inputKeys) {

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
-class StableKeyTest {
+class StableHashTest {
     private record Visit(String patient, double[] doses) {}
 
     private record Point(double x, double y) {}
@@ -26,14 +26,14 @@ class StableKeyTest {
 
     @Test
     void equalValuesHaveEqualKeys() {
-        assertThat(StableKey.of(new double[] {1, 2})).isEqualTo(StableKey.of(new double[] {1, 2}));
-        assertThat(StableKey.of(new int[][] {{1}, {2, 3}})).isEqualTo(StableKey.of(new int[][] {{1}, {2, 3}}));
-        assertThat(StableKey.of(new Visit("a", new double[] {1})))
-                .isEqualTo(StableKey.of(new Visit("a", new double[] {1})));
-        assertThat(StableKey.of(new LinkedHashSet<>(List.of("x", "y", "z"))))
-                .isEqualTo(StableKey.of(new LinkedHashSet<>(List.of("z", "x", "y"))));
-        assertThat(StableKey.of(Schema.of("a", "b").row(1, "x")))
-                .isEqualTo(StableKey.of(Schema.of("b", "a").row("x", 1)));
+        assertThat(StableHash.of(new double[] {1, 2})).isEqualTo(StableHash.of(new double[] {1, 2}));
+        assertThat(StableHash.of(new int[][] {{1}, {2, 3}})).isEqualTo(StableHash.of(new int[][] {{1}, {2, 3}}));
+        assertThat(StableHash.of(new Visit("a", new double[] {1})))
+                .isEqualTo(StableHash.of(new Visit("a", new double[] {1})));
+        assertThat(StableHash.of(new LinkedHashSet<>(List.of("x", "y", "z"))))
+                .isEqualTo(StableHash.of(new LinkedHashSet<>(List.of("z", "x", "y"))));
+        assertThat(StableHash.of(Schema.of("a", "b").row(1, "x")))
+                .isEqualTo(StableHash.of(Schema.of("b", "a").row("x", 1)));
     }
 
     @Test
@@ -60,7 +60,7 @@ class StableKeyTest {
                 LocalDate.of(2020, 1, 2),
                 TimeUnit.DAYS);
 
-        assertThat(values.stream().map(StableKey::of).distinct())
+        assertThat(values.stream().map(StableHash::of).distinct())
                 .hasSize(values.size())
                 .allMatch(key -> key.isPresent());
     }
@@ -89,7 +89,7 @@ class StableKeyTest {
         Set<Long> keys = new HashSet<>();
         for (int i = 0; i < 30; i++) {
             for (int j = 0; j < 30; j++) {
-                keys.add(StableKey.of(point.apply(i, j)).getAsLong());
+                keys.add(StableHash.of(point.apply(i, j)).getAsLong());
             }
         }
         return keys;
@@ -98,19 +98,19 @@ class StableKeyTest {
     /** Figures that no other JVM and no later version may change: what is held out depends on them. */
     @Test
     void keysStayAsTheyAre() {
-        assertThat(StableKey.of(2e-3).getAsLong()).isEqualTo(6066690932910643120L);
-        assertThat(StableKey.of("theophylline").getAsLong()).isEqualTo(-6954802252906002358L);
-        assertThat(Schema.of("Time").row(0.25).stableKey()).isEqualTo(4439555673007349751L);
-        assertThat(Schema.of("Time", "route").row(0.25, "oral").stableKey()).isEqualTo(-4010888138227682403L);
-        assertThat(StableKey.of(TimeUnit.DAYS).getAsLong()).isEqualTo(-2354425310021529157L);
+        assertThat(StableHash.of(2e-3).getAsLong()).isEqualTo(6066690932910643120L);
+        assertThat(StableHash.of("theophylline").getAsLong()).isEqualTo(-6954802252906002358L);
+        assertThat(Schema.of("Time").row(0.25).stableHash()).isEqualTo(4439555673007349751L);
+        assertThat(Schema.of("Time", "route").row(0.25, "oral").stableHash()).isEqualTo(-4010888138227682403L);
+        assertThat(StableHash.of(TimeUnit.DAYS).getAsLong()).isEqualTo(-2354425310021529157L);
     }
 
     @Test
     void whatHasNoValueOfItsOwnHasNoKey() {
-        assertThat(StableKey.of(new Nameless())).isEmpty();
-        assertThat(StableKey.of(new Wrapped(new Nameless()))).isEmpty();
-        assertThat(StableKey.of(new Object[] {1, new Nameless()})).isEmpty();
-        assertThat(StableKey.of(Set.of(new Nameless()))).isEmpty();
+        assertThat(StableHash.of(new Nameless())).isEmpty();
+        assertThat(StableHash.of(new Wrapped(new Nameless()))).isEmpty();
+        assertThat(StableHash.of(new Object[] {1, new Nameless()})).isEmpty();
+        assertThat(StableHash.of(Set.of(new Nameless()))).isEmpty();
     }
 
     @Test
@@ -120,5 +120,24 @@ class StableKeyTest {
             builder.add(new Nameless(), "a", k);
         }
         assertThat(Split.holdOut(builder.build(), 0.25, 1).heldOut()).hasSize(2);
+    }
+
+    /** The published FNV-1a test vectors, for seed 0. */
+    @Test
+    void theSeedIsTheHashOfTheName() {
+        assertThat(StableHash.seed(0, "")).isEqualTo(0xcbf29ce484222325L);
+        assertThat(StableHash.seed(0, "a")).isEqualTo(0xaf63dc4c8601ec8cL);
+        assertThat(StableHash.seed(0, "foobar")).isEqualTo(0x85944171f73967e8L);
+    }
+
+    @Test
+    void namesAndSeedsGiveSeedsOfTheirOwn() {
+        Set<Long> seeds = new HashSet<>();
+        for (long seed = 0; seed < 20; seed++) {
+            for (int task = 0; task < 1000; task++) {
+                seeds.add(StableHash.seed(seed, "task " + task));
+            }
+        }
+        assertThat(seeds).hasSize(20_000);
     }
 }

@@ -6,20 +6,20 @@ import java.io.Serializable;
  * A column of numbers. Where every number is one that 32 bits can hold (ratings, counts, readings with few digits), it takes
  * half the memory, and nothing is lost.
  */
-final class Values implements Serializable {
+final class CompactColumn implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final double[] doubles;
     private final float[] floats;
 
-    private Values(double[] doubles, float[] floats) {
+    private CompactColumn(double[] doubles, float[] floats) {
         this.doubles = doubles;
         this.floats = floats;
     }
 
     /** The first {@code size} numbers of an array, which is not kept. */
-    static Values copyOf(double[] numbers, int size) {
-        Values copy = zeros(size, fits(numbers, size));
+    static CompactColumn copyOf(double[] numbers, int size) {
+        CompactColumn copy = zeros(size, fits(numbers, size));
         for (int k = 0; k < size; k++) {
             copy.set(k, numbers[k]);
         }
@@ -27,12 +27,12 @@ final class Values implements Serializable {
     }
 
     /** As many zeros, to be overwritten by numbers of {@code like}. */
-    static Values zeros(int size, Values like) {
+    static CompactColumn zeros(int size, CompactColumn like) {
         return zeros(size, like.floats != null);
     }
 
-    private static Values zeros(int size, boolean single) {
-        return single ? new Values(null, new float[size]) : new Values(new double[size], null);
+    private static CompactColumn zeros(int size, boolean single) {
+        return single ? new CompactColumn(null, new float[size]) : new CompactColumn(new double[size], null);
     }
 
     private static boolean fits(double[] numbers, int size) {

@@ -7,32 +7,47 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * A number that stands for a value: equal values have the same in every run, on every JVM and in every order of the data. That is what
+ * A 64-bit hash of a value that is the same in every run, on every JVM and in every order of the data, which
  * {@code hashCode} does not promise (an enum's, an array's), nor the text of a double, which Java 19 changed.
  */
-public final class StableKey {
+public final class StableHash {
     // No numbers that anybody would have in a table, so that no value, none of several and zero stay different.
     private static final long NOTHING = 0x6e6f7468696e6721L;
     private static final long END = 0x656e646f666c6973L;
 
-    private long hash = NamedSeed.EMPTY;
+    /** The FNV-1a hash of no text. */
+    private static final long EMPTY = 0xcbf29ce484222325L;
+
+    private long hash = EMPTY;
     private boolean stable = true;
 
-    private StableKey() {}
+    private StableHash() {}
 
-    /** A value that knows its own key. */
-    public interface Keyed {
-        long stableKey();
+    /** A value that computes its own hash. */
+    public interface Hashed {
+        long stableHash();
     }
 
     /**
-     * The key of a value. There is none for an object that has no value of its own: of a class that leaves {@code toString} to {@link
+     * The hash of a value. There is none for an object that has no value of its own: of a class that leaves {@code toString} to {@link
      * Object}, or that holds one.
      */
     public static OptionalLong of(Object value) {
-        StableKey key = new StableKey();
-        key.add(value);
-        return key.stable ? OptionalLong.of(key.hash) : OptionalLong.empty();
+        StableHash result = new StableHash();
+        result.add(value);
+        return result.stable ? OptionalLong.of(result.hash) : OptionalLong.empty();
+    }
+
+    /**
+     * A seed that depends on a name: what is random about a task does not depend on which other tasks there are. It is the 64-bit FNV-1a
+     * hash of the name, mixed with the seed.
+     */
+    public static long seed(long seed, String name) {
+        long hash = EMPTY ^ (seed * 0x9e3779b97f4a7c15L);
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
     }
 
     /** Spreads a number over all 64 bits, reversibly: different numbers stay different (the finaliser of splitmix64). */
@@ -45,8 +60,8 @@ public final class StableKey {
     private void add(Object value) {
         if (value == null) {
             add(NOTHING);
-        } else if (value instanceof Keyed keyed) {
-            add(keyed.stableKey());
+        } else if (value instanceof Hashed hashed) {
+            add(hashed.stableHash());
         } else if (value instanceof Double || value instanceof Float) {
             add(Double.doubleToLongBits(((Number) value).doubleValue()));
         } else if (value instanceof Long
@@ -55,7 +70,7 @@ public final class StableKey {
                 || value instanceof Byte) {
             add(((Number) value).longValue());
         } else if (value instanceof Enum<?> constant) {
-            add(NamedSeed.of(0, constant.name()));
+            add(seed(0, constant.name()));
         } else if (value.getClass().isArray()) {
             addArray(value);
         } else if (value instanceof Set<?> set) {
@@ -85,9 +100,9 @@ public final class StableKey {
     private void addUnordered(Set<?> set) {
         long sum = 0;
         for (Object member : set) {
-            OptionalLong key = of(member);
-            stable &= key.isPresent();
-            sum += mix(key.orElse(0));
+            OptionalLong own = of(member);
+            stable &= own.isPresent();
+            sum += mix(own.orElse(0));
         }
         add(sum);
     }
@@ -109,6 +124,6 @@ public final class StableKey {
         } catch (NoSuchMethodException impossible) {
             throw new AssertionError(impossible);
         }
-        add(NamedSeed.of(0, value.toString()));
+        add(seed(0, value.toString()));
     }
 }
