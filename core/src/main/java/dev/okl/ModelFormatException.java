@@ -10,7 +10,7 @@ import java.nio.file.Path;
 public final class ModelFormatException extends IOException {
     private static final long serialVersionUID = 1L;
     private static final int SHOWN_CHARACTERS = 60;
-    private static final int TOLD_CHARACTERS = 400;
+    private static final int MESSAGE_CHARACTERS = 400;
 
     public ModelFormatException(String problem) {
         super(problem);
@@ -31,9 +31,10 @@ public final class ModelFormatException extends IOException {
     }
 
     /** The message of another exception, which may quote a file too. */
-    public static String told(Exception e) {
+    public static String messageOf(Exception e) {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        String start = message.length() <= TOLD_CHARACTERS ? message : message.substring(0, TOLD_CHARACTERS) + "...";
+        String start =
+                message.length() <= MESSAGE_CHARACTERS ? message : message.substring(0, MESSAGE_CHARACTERS) + "...";
         return start.replaceAll("[\\p{Cntrl}&&[^\n]]", "?");
     }
 }

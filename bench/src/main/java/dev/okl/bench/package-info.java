@@ -1,2 +1,2 @@
-/** The measuring programs: a command each, and what they share. Benchmarks with JMH are in the packages that they measure. */
+/** The program of the measurements: a package for each command; those with JMH are in {@code micro}. */
 package dev.okl.bench;

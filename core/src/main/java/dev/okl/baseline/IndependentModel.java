@@ -34,10 +34,11 @@ public final class IndependentModel<X> implements TaskModel<X> {
         if (number == null) {
             throw new IllegalArgumentException("there is no task '" + task + "' in the model");
         }
-        int[] inputs = fits.inputs(number);
+        IndependentFits.TaskFit fit = fits.tasks()[number];
+        int[] inputs = fit.inputs();
         double sum = 0;
         for (int k = 0; k < inputs.length; k++) {
-            sum += kernel.at(input, data.inputs().get(inputs[k])) * fits.coefficients(number)[k];
+            sum += kernel.at(input, data.inputs().get(inputs[k])) * fit.coefficients()[k];
         }
         return sum;
     }

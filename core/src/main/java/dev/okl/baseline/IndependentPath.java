@@ -26,13 +26,13 @@ import java.util.function.Function;
  * <p>Tasks are solved one by one on their own observations, in parallel; nothing of the size inputs x tasks is formed.
  */
 final class IndependentPath implements LambdaPath<IndependentFits> {
-    private final GroupedForm kernel;
+    private final TaskSystem.GroupedForm kernel;
     private final ObservationIndex byTask;
     private final List<TaskSystem> systems = new ArrayList<>();
     private final Parallel parallel;
 
     IndependentPath(TaskData<?> data, Gram gram, Parallel parallel) {
-        this.kernel = GroupedForm.of(gram);
+        this.kernel = TaskSystem.GroupedForm.of(gram);
         this.byTask = data.byTask();
         this.parallel = parallel;
         for (int j = 0; j < data.tasks().size(); j++) {
@@ -65,8 +65,9 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
             long start = System.nanoTime();
-            IndependentFits fits = new IndependentFits(kernel, systems.size());
-            parallel.forEach(systems.size(), j -> systems.get(j).solve(lambda, fits, j));
+            IndependentFits.TaskFit[] tasks = new IndependentFits.TaskFit[systems.size()];
+            parallel.forEach(tasks.length, j -> tasks[j] = systems.get(j).solve(lambda));
+            IndependentFits fits = new IndependentFits(kernel, tasks);
             double objective = objective(fits, lambda);
             DescentResult.Sweep sweep = new DescentResult.Sweep(1, objective, 0);
             boolean goOn = listener.onSweep(lambda, sweep);
@@ -107,8 +108,8 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
             return sum;
         });
         double penalty = 0;
-        for (int j = 0; j < systems.size(); j++) {
-            penalty += Vectors.dot(fits.coefficients(j), fits.fitted(j)) / 2;
+        for (IndependentFits.TaskFit fit : fits.tasks()) {
+            penalty += Vectors.dot(fit.coefficients(), fit.fitted()) / 2;
         }
         return squares / (2 * lambda) + penalty;
     }

@@ -2,8 +2,12 @@ package dev.okl.baseline;
 
 import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Blas;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Kernel ridge regression of one task on its own inputs: (K + lambda W^-1) a = y. Replicates are merged into their mean
@@ -13,18 +17,24 @@ import java.util.Arrays;
  * <pre>(N^-1 + M) s = N^-1 Z' D^-1 y,   a = D^-1 (y - Z M s)</pre>
  */
 final class TaskSystem {
+    private final int task;
     private final GroupedForm kernel;
+    /** The distinct inputs of the task, rising. */
     private final int[] inputs;
+
     private final double[] means;
     private final double[] weights;
+    /** The distinct groups of those inputs, rising. */
     private final int[] groups;
+
     private final int[] groupAt;
 
     TaskSystem(GroupedForm kernel, ObservationIndex byTask, int task) {
+        this.task = task;
         this.kernel = kernel;
         int start = byTask.start(task);
         int end = byTask.end(task);
-        inputs = java.util.stream.IntStream.range(start, end)
+        inputs = IntStream.range(start, end)
                 .map(byTask::partner)
                 .sorted()
                 .distinct()
@@ -51,16 +61,6 @@ final class TaskSystem {
                 .toArray();
     }
 
-    /** The distinct inputs of the task, rising. */
-    int[] inputs() {
-        return inputs;
-    }
-
-    /** The distinct groups of those inputs, rising. */
-    int[] groups() {
-        return groups;
-    }
-
     /** The largest eigenvalue of W K is at most this. */
     double bound() {
         double sum = 0;
@@ -72,8 +72,8 @@ final class TaskSystem {
         return sum;
     }
 
-    /** Writes the solution for one lambda into the fits. */
-    void solve(double lambda, IndependentFits fits, int task) {
+    /** The solution for one lambda. */
+    IndependentFits.TaskFit solve(double lambda) {
         int u = groups.length;
         double[] n = new double[u];
         double[] right = new double[u];
@@ -108,6 +108,27 @@ final class TaskSystem {
             a[i] = (means[i] - rest) / (kernel.identityPart() + lambda / weights[i]);
             v[i] = kernel.identityPart() * a[i] + rest;
         }
-        fits.set(task, this, a, v, right);
+        return new IndependentFits.TaskFit(inputs, a, v, groups, right);
+    }
+
+    /**
+     * Any Gram matrix as delta I + Z M Z': a dense one has one group per input, the identity has none.
+     *
+     * @param groups M, or null where there is only the identity
+     */
+    record GroupedForm(double identityPart, int[] groupOf, Matrix groups) {
+        static GroupedForm of(Gram gram) {
+            if (gram instanceof IdentityGram identity) {
+                return new GroupedForm(identity.scale(), new int[gram.size()], null);
+            }
+            int[] groupOf = new int[gram.size()];
+            if (gram instanceof GroupedGram grouped) {
+                Arrays.setAll(groupOf, grouped::group);
+                return new GroupedForm(
+                        grouped.identityPart(), groupOf, grouped.groups().dense());
+            }
+            Arrays.setAll(groupOf, i -> i);
+            return new GroupedForm(0, groupOf, gram.dense());
+        }
     }
 }

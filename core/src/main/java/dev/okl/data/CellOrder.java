@@ -1,7 +1,6 @@
 package dev.okl.data;
 
-import dev.okl.internal.key.NamedSeed;
-import dev.okl.internal.key.StableKey;
+import dev.okl.internal.key.StableHash;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,7 +26,7 @@ final class CellOrder {
         long[] keys = data.inputs().stream().mapToLong(key).toArray();
         int[][] byTask = byTask(data);
         for (int j = 0; j < byTask.length; j++) {
-            long taskSeed = NamedSeed.of(seed, data.tasks().get(j));
+            long taskSeed = StableHash.seed(seed, data.tasks().get(j));
             long[] hashes = Arrays.stream(byTask[j])
                     .mapToLong(o -> hash(taskSeed, keys[data.input(o)]))
                     .toArray();
@@ -58,7 +57,7 @@ final class CellOrder {
 
     /** Random for every task and every key, and different for different keys of a task. */
     static long hash(long taskSeed, long key) {
-        return StableKey.mix(StableKey.mix(taskSeed) ^ key);
+        return StableHash.mix(StableHash.mix(taskSeed) ^ key);
     }
 
     /** The place of an observation among those of its task, from 0. */
@@ -78,7 +77,7 @@ final class CellOrder {
             long value = Double.doubleToLongBits(data.value(observations[k]));
             long weight = Double.doubleToLongBits(data.weight(observations[k]));
             long replicate = hash(hash(taskSeed, value), weight);
-            // Equal ones are as good as each other; the first, the second, ... have places of their own.
+            // Equal ones are interchangeable; the first, the second, ... have places of their own.
             hashes[k] = hash(replicate, seen.merge(replicate, 1, Integer::sum));
         }
         return hashes;

@@ -2,7 +2,7 @@ package dev.okl.data;
 
 import java.util.Arrays;
 
-/** A dense matrix in one flat array, row after row. The array is shared, not copied: whoever holds it may write to it. */
+/** A dense matrix in one flat array, row after row. The array is shared, not copied: all who hold it may write to it. */
 public final class Matrix {
     private final int rows;
     private final int cols;

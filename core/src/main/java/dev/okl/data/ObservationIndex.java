@@ -13,17 +13,22 @@ public final class ObservationIndex implements Serializable {
 
     private final int[] starts;
     private final int[] partners;
-    private final Values values;
-    private final Values weights;
+    private final CompactColumn values;
+    private final CompactColumn weights;
     private final double valueFactor;
     private final double weightFactor;
 
-    private ObservationIndex(int[] starts, int[] partners, Values values, Values weights) {
+    private ObservationIndex(int[] starts, int[] partners, CompactColumn values, CompactColumn weights) {
         this(starts, partners, values, weights, 1, 1);
     }
 
     private ObservationIndex(
-            int[] starts, int[] partners, Values values, Values weights, double valueFactor, double weightFactor) {
+            int[] starts,
+            int[] partners,
+            CompactColumn values,
+            CompactColumn weights,
+            double valueFactor,
+            double weightFactor) {
         this.starts = starts;
         this.partners = partners;
         this.values = values;
@@ -36,7 +41,7 @@ public final class ObservationIndex implements Serializable {
      * Sorts observations by row, keeping their order within a row; {@code weights} may be null for all ones. Where they are
      * sorted already, the arrays are shared and not copied.
      */
-    static ObservationIndex of(int rowCount, int[] rows, int[] partners, Values values, Values weights) {
+    static ObservationIndex of(int rowCount, int[] rows, int[] partners, CompactColumn values, CompactColumn weights) {
         int[] starts = new int[rowCount + 1];
         for (int row : rows) {
             starts[row + 1]++;
@@ -50,8 +55,8 @@ public final class ObservationIndex implements Serializable {
         }
         int[] next = starts.clone();
         int[] sortedPartners = new int[rows.length];
-        Values sortedValues = Values.zeros(rows.length, values);
-        Values sortedWeights = weights == null ? null : Values.zeros(rows.length, weights);
+        CompactColumn sortedValues = CompactColumn.zeros(rows.length, values);
+        CompactColumn sortedWeights = weights == null ? null : CompactColumn.zeros(rows.length, weights);
         for (int o = 0; o < rows.length; o++) {
             int position = next[rows[o]]++;
             sortedPartners[position] = partners[o];
@@ -65,7 +70,7 @@ public final class ObservationIndex implements Serializable {
 
     /** The same rows without any observation. */
     public static ObservationIndex empty(int rowCount) {
-        return new ObservationIndex(new int[rowCount + 1], new int[0], Values.copyOf(new double[0], 0), null);
+        return new ObservationIndex(new int[rowCount + 1], new int[0], CompactColumn.copyOf(new double[0], 0), null);
     }
 
     /** The same observations with their values and weights multiplied, without a copy. */

@@ -1,6 +1,6 @@
 package dev.okl.data;
 
-import dev.okl.internal.key.StableKey;
+import dev.okl.internal.key.StableHash;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -58,7 +58,7 @@ public final class Split {
     /**
      * The same where an input stands for another, of which only the key is at hand.
      *
-     * @param key the {@link StableKey} of what an input stands for
+     * @param key the {@link StableHash} of what an input stands for
      */
     public static <X> Split holdOut(TaskData<X> data, ToLongFunction<? super X> key, double share, long seed) {
         return holdOut(new Keyed<>(data, key), share, seed);
@@ -128,7 +128,7 @@ public final class Split {
     }
 
     /**
-     * Holds out the last observations of each task: the honest choice for forecasting. Replicates, at one input and in one place of the
+     * Holds out the last observations of each task: the right choice for forecasting. Replicates, at one input and in one place of the
      * order, count as one.
      *
      * @param order what is last: the observation with the larger number; of equal ones it is chance, by task and input
@@ -194,7 +194,7 @@ public final class Split {
 
     private static <X> Keyed<X> keyed(TaskData<X> data) {
         // Inputs without a value of their own, which no two runs could tell apart, go by their number.
-        return new Keyed<>(data, x -> StableKey.of(x).orElseGet(() -> data.inputNumber(x)));
+        return new Keyed<>(data, x -> StableHash.of(x).orElseGet(() -> data.inputNumber(x)));
     }
 
     /** Data with the keys of their inputs. */

@@ -35,8 +35,8 @@ public final class TaskData<X> {
     private final Map<String, Integer> taskNumbers;
     private final int[] input;
     private final int[] task;
-    private final Values value;
-    private final Values weight;
+    private final CompactColumn value;
+    private final CompactColumn weight;
 
     private TaskData(
             List<X> inputs,
@@ -45,8 +45,8 @@ public final class TaskData<X> {
             Map<String, Integer> taskNumbers,
             int[] input,
             int[] task,
-            Values value,
-            Values weight) {
+            CompactColumn value,
+            CompactColumn weight) {
         this.inputs = inputs;
         this.tasks = tasks;
         this.inputNumbers = inputNumbers;
@@ -135,8 +135,8 @@ public final class TaskData<X> {
         int n = observations.length;
         int[] someInput = new int[n];
         int[] someTask = new int[n];
-        Values someValue = Values.zeros(n, value);
-        Values someWeight = weight == null ? null : Values.zeros(n, weight);
+        CompactColumn someValue = CompactColumn.zeros(n, value);
+        CompactColumn someWeight = weight == null ? null : CompactColumn.zeros(n, weight);
         for (int k = 0; k < n; k++) {
             int o = observations[k];
             someInput[k] = input[o];
@@ -250,8 +250,8 @@ public final class TaskData<X> {
                     new HashMap<>(taskNumbers),
                     Arrays.copyOf(input, size),
                     Arrays.copyOf(task, size),
-                    Values.copyOf(value, size),
-                    weight == null ? null : Values.copyOf(weight, size));
+                    CompactColumn.copyOf(value, size),
+                    weight == null ? null : CompactColumn.copyOf(weight, size));
         }
 
         private void append(int inputNumber, int taskNumber, double y, double w) {

@@ -1,5 +1,6 @@
 package dev.okl.formula;
 
+import dev.okl.formula.FormulaException.Place;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -44,17 +45,17 @@ public sealed interface Column {
      */
     record Standardised(Column column, List<Option> options, Place place) implements Column {
         static final String FUNCTION = "scale";
-        static final List<OptionName> OPTIONS = List.of(OptionName.MEAN, OptionName.SD);
+        static final List<Option.Name> OPTIONS = List.of(Option.Name.MEAN, Option.Name.SD);
 
         public Standardised {
             if (column instanceof Standardised) {
                 throw new FormulaException("scale(...) must not stand inside scale(...)", column.place());
             }
-            options = Options.checked(FUNCTION, OPTIONS, options);
+            options = Option.checked(FUNCTION, OPTIONS, options);
         }
 
-        Optional<Option> option(OptionName name) {
-            return Options.find(options, name);
+        Optional<Option> option(Option.Name name) {
+            return Option.find(options, name);
         }
 
         @Override

@@ -3,15 +3,16 @@ package dev.okl.formula;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Collects the columns that a formula uses. */
-final class ColumnUse implements Formula.Visitor<Void> {
+/** The columns that a formula uses. */
+final class ColumnUse {
     private final Expansion expansion;
     private final Set<String> all = new HashSet<>();
     private final Set<String> numeric = new HashSet<>();
     private final Set<String> needed = new HashSet<>();
 
-    ColumnUse(Schema schema) {
+    ColumnUse(Formula formula, Schema schema) {
         this.expansion = new Expansion(schema);
+        add(formula);
     }
 
     Set<String> all() {
@@ -26,43 +27,25 @@ final class ColumnUse implements Formula.Visitor<Void> {
         return needed;
     }
 
-    @Override
-    public Void sum(Formula.Sum sum) {
-        sum.terms().forEach(term -> term.accept(this));
-        return null;
-    }
-
-    @Override
-    public Void product(Formula.Product product) {
-        product.factors().forEach(factor -> factor.accept(this));
-        return null;
-    }
-
-    @Override
-    public Void constant(Formula.Constant constant) {
-        return null;
-    }
-
-    @Override
-    public Void call(Formula.Call call) {
-        for (Column column : call.columns()) {
-            for (Column.Named named : expansion.names(column)) {
-                all.add(named.name());
-                if (call.function().takesNumbers()) {
-                    numeric.add(named.name());
-                }
-                if (!call.isOfSets()) {
-                    needed.add(named.name());
-                }
-            }
+    private void add(Formula formula) {
+        formula.parts().forEach(this::add);
+        if (formula instanceof Formula.Precomputed precomputed) {
+            String name = expansion.idColumn(precomputed).name();
+            all.add(name);
+            needed.add(name);
         }
-        return null;
+        if (formula instanceof Formula.Call call) {
+            call.columns().forEach(column -> expansion.names(column).forEach(named -> add(call, named.name())));
+        }
     }
 
-    @Override
-    public Void precomputed(Formula.Precomputed precomputed) {
-        all.add(expansion.idColumn(precomputed).name());
-        needed.add(expansion.idColumn(precomputed).name());
-        return null;
+    private void add(Formula.Call call, String name) {
+        all.add(name);
+        if (call.function().takesNumbers()) {
+            numeric.add(name);
+        }
+        if (!call.isOfSets()) {
+            needed.add(name);
+        }
     }
 }

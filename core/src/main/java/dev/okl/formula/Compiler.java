@@ -10,9 +10,6 @@ import java.util.function.Function;
 
 /** Makes the kernel of a resolved formula. It sees no data: what it needs is in the formula. */
 final class Compiler implements Formula.Visitor<Kernel<Row>> {
-    private static final double DEFAULT_NU = 1.5;
-    private static final int DEFAULT_DEGREE = 2;
-
     private final Schema schema;
     private final Expansion expansion;
     private final Function<String, Kernel<String>> files;
@@ -55,34 +52,14 @@ final class Compiler implements Formula.Visitor<Kernel<Row>> {
 
     @Override
     public Kernel<Row> call(Formula.Call call) {
-        return switch (call.function()) {
-            case DELTA -> new RowKernels.Delta(new RowKernels.Cells(schema, indexes(call), true));
-            case HAMMING -> hamming(call);
-            case LINEAR -> vector(call, Kernels.linear());
-            case POLYNOMIAL ->
-                vector(
-                        call,
-                        Kernels.polynomial(
-                                (int) call.number(OptionName.DEGREE, DEFAULT_DEGREE),
-                                call.number(OptionName.OFFSET, 1)));
-            case GAUSSIAN -> vector(call, Kernels.gaussian(required(call, OptionName.WIDTH)));
-            case LAPLACIAN -> vector(call, Kernels.laplacian(required(call, OptionName.RATE)));
-            case MATERN ->
-                vector(call, Kernels.matern(call.number(OptionName.NU, DEFAULT_NU), required(call, OptionName.WIDTH)));
-            case PERIODIC ->
-                vector(call, Kernels.periodic(required(call, OptionName.PERIOD), call.number(OptionName.WIDTH, 1)));
-            case LINEAR_SPLINE -> number(call, Kernels.linearSpline());
-            case CUBIC_SPLINE -> number(call, Kernels.cubicSpline());
-            case DECAY_SPLINE -> number(call, Kernels.decaySpline());
-        };
+        return call.function().kernel(this, call);
     }
 
     @Override
     public Kernel<Row> precomputed(Formula.Precomputed precomputed) {
         int column = expansion.index(expansion.idColumn(precomputed));
-        RowCheck check = new RowCheck(schema);
         return table(precomputed).on(row -> {
-            check.accept(row);
+            schema.requireRow(row);
             return row.text(column);
         });
     }
@@ -95,38 +72,35 @@ final class Compiler implements Formula.Visitor<Kernel<Row>> {
         }
     }
 
-    private Kernel<Row> hamming(Formula.Call call) {
-        double rate = call.number(OptionName.RATE, 1);
+    Kernel<Row> delta(Formula.Call call) {
+        return new RowKernels.Delta(new RowParts.Cells(schema, indexes(call), true));
+    }
+
+    Kernel<Row> hamming(Formula.Call call) {
+        double rate = call.number(Option.Name.RATE, 1);
         int[] columns = indexes(call);
         if (!call.isOfSets()) {
             // Bound without rows, one column may turn out to hold sets: compared as a whole, they would give another
             // kernel than the one meant.
             boolean allowSets = columns.length > 1;
-            return new RowKernels.Hamming(new RowKernels.Cells(schema, columns, allowSets), rate);
+            return new RowKernels.Hamming(new RowParts.Cells(schema, columns, allowSets), rate);
         }
-        return Kernels.hammingOfSets(rate, (int) required(call, OptionName.VOCABULARY))
-                .on(new SetColumn(
-                        schema, columns[0], call.option(OptionName.SPLIT).map(Option::text)));
+        return Kernels.hammingOfSets(rate, (int) call.required(Option.Name.VOCABULARY))
+                .on(new RowParts.Sets(
+                        schema, columns[0], call.option(Option.Name.SPLIT).map(Option::text)));
     }
 
-    private Kernel<Row> vector(Formula.Call call, VectorKernel kernel) {
-        return new RowKernels.OfVector(new Numbers(schema, call.columns()), kernel);
+    Kernel<Row> vector(Formula.Call call, VectorKernel kernel) {
+        return new RowKernels.OfVector(new RowParts.Numbers(schema, call.columns()), kernel);
     }
 
-    private Kernel<Row> number(Formula.Call call, NumberKernel kernel) {
-        return new RowKernels.OfNumber(new Numbers(schema, call.columns()), kernel);
+    Kernel<Row> number(Formula.Call call, NumberKernel kernel) {
+        return new RowKernels.OfNumber(new RowParts.Numbers(schema, call.columns()), kernel);
     }
 
     private int[] indexes(Formula.Call call) {
         return call.columns().stream()
                 .mapToInt(column -> expansion.index((Column.Named) column))
                 .toArray();
-    }
-
-    private static double required(Formula.Call call, OptionName name) {
-        return call.option(name)
-                .orElseThrow(() -> new FormulaException(
-                        call.function() + " needs " + name.text() + "=, " + name.rule(), call.place()))
-                .number();
     }
 }

@@ -1,5 +1,6 @@
 package dev.okl.formula;
 
+import dev.okl.formula.FormulaException.Place;
 import dev.okl.kernel.Kernel;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -62,28 +63,31 @@ public sealed interface Formula {
 
     /** The columns that this formula uses, in the order of the schema: what makes an input. */
     default List<String> columns(Schema schema) {
-        ColumnUse use = new ColumnUse(schema);
-        accept(use);
-        return schema.names().stream().filter(use.all()::contains).toList();
+        return schema.names().stream()
+                .filter(new ColumnUse(this, schema).all()::contains)
+                .toList();
     }
 
     /** Those of the columns that must hold numbers; a table reader need not guess the others. */
     default Set<String> numericColumns(Schema schema) {
-        ColumnUse use = new ColumnUse(schema);
-        accept(use);
-        return Set.copyOf(use.numeric());
+        return Set.copyOf(new ColumnUse(this, schema).numeric());
     }
 
     /** Those of the columns that must have a value in every row; in the others no value means the empty set. */
     default Set<String> neededColumns(Schema schema) {
-        ColumnUse use = new ColumnUse(schema);
-        accept(use);
-        return Set.copyOf(use.needed());
+        return Set.copyOf(new ColumnUse(this, schema).needed());
     }
 
     /** The files of all {@code precomputed(FILE)} in this formula. */
     default List<String> files() {
-        return accept(new FileUse()).toList();
+        return this instanceof Precomputed precomputed
+                ? List.of(precomputed.file())
+                : parts().stream().flatMap(part -> part.files().stream()).toList();
+    }
+
+    /** The terms of a sum, the factors of a product; none of any other formula. */
+    default List<Formula> parts() {
+        return List.of();
     }
 
     /**
@@ -124,6 +128,11 @@ public sealed interface Formula {
         }
 
         @Override
+        public List<Formula> parts() {
+            return terms;
+        }
+
+        @Override
         public String toString() {
             return terms.stream().map(Formula::toString).collect(Collectors.joining(" + "));
         }
@@ -142,6 +151,11 @@ public sealed interface Formula {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.product(this);
+        }
+
+        @Override
+        public List<Formula> parts() {
+            return factors;
         }
 
         @Override
@@ -187,7 +201,7 @@ public sealed interface Formula {
     record Call(KernelFunction function, List<Column> columns, List<Option> options, Place place) implements Formula {
         public Call {
             columns = List.copyOf(columns);
-            options = Options.checked(function.text(), function.options(), options);
+            options = Option.checked(function.text(), function.options(), options);
             checkColumns(function, columns, options, place);
         }
 
@@ -196,17 +210,24 @@ public sealed interface Formula {
             return isOfSets(options);
         }
 
-        Optional<Option> option(OptionName name) {
-            return Options.find(options, name);
+        Optional<Option> option(Option.Name name) {
+            return Option.find(options, name);
         }
 
-        double number(OptionName name, double otherwise) {
+        double number(Option.Name name, double otherwise) {
             return option(name).map(Option::number).orElse(otherwise);
         }
 
+        double required(Option.Name name) {
+            return option(name)
+                    .orElseThrow(
+                            () -> new FormulaException(function + " needs " + name.text() + "=, " + name.rule(), place))
+                    .number();
+        }
+
         private static boolean isOfSets(List<Option> options) {
-            return Options.find(options, OptionName.SPLIT).isPresent()
-                    || Options.find(options, OptionName.VOCABULARY).isPresent();
+            return Option.find(options, Option.Name.SPLIT).isPresent()
+                    || Option.find(options, Option.Name.VOCABULARY).isPresent();
         }
 
         private static void checkColumns(
@@ -252,7 +273,7 @@ public sealed interface Formula {
     /**
      * {@code precomputed(file, column)}: a table of kernel values, looked up by the ids in a column.
      *
-     * @param file the file, for whoever reads it
+     * @param file the name of the file
      * @param column the column of the ids; empty for the only column of the table
      * @param place where it was written
      */

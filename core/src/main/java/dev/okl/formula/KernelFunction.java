@@ -1,22 +1,58 @@
 package dev.okl.formula;
 
+import static dev.okl.formula.Option.Name.DEGREE;
+import static dev.okl.formula.Option.Name.NU;
+import static dev.okl.formula.Option.Name.OFFSET;
+import static dev.okl.formula.Option.Name.PERIOD;
+import static dev.okl.formula.Option.Name.RATE;
+import static dev.okl.formula.Option.Name.SPLIT;
+import static dev.okl.formula.Option.Name.VOCABULARY;
+import static dev.okl.formula.Option.Name.WIDTH;
+
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.Kernels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** The functions of a formula that take columns; {@code precomputed} takes a file and is not among them. */
 public enum KernelFunction {
-    DELTA("delta", Takes.CELLS),
-    LINEAR("linear", Takes.NUMBERS),
-    POLYNOMIAL("polynomial", Takes.NUMBERS),
-    GAUSSIAN("gaussian", Takes.NUMBERS),
-    LAPLACIAN("laplacian", Takes.NUMBERS),
-    MATERN("matern", Takes.NUMBERS),
-    PERIODIC("periodic", Takes.NUMBERS),
-    LINEAR_SPLINE("linear-spline", Takes.ONE_NUMBER),
-    CUBIC_SPLINE("cubic-spline", Takes.ONE_NUMBER),
-    DECAY_SPLINE("decay-spline", Takes.ONE_NUMBER),
-    HAMMING("hamming", Takes.CELLS);
+    DELTA("delta", Takes.CELLS, Compiler::delta),
+    LINEAR("linear", Takes.NUMBERS, (compiler, call) -> compiler.vector(call, Kernels.linear())),
+    POLYNOMIAL(
+            "polynomial",
+            Takes.NUMBERS,
+            (compiler, call) ->
+                    compiler.vector(call, Kernels.polynomial((int) call.number(DEGREE, 2), call.number(OFFSET, 1))),
+            DEGREE,
+            OFFSET),
+    GAUSSIAN(
+            "gaussian",
+            Takes.NUMBERS,
+            (compiler, call) -> compiler.vector(call, Kernels.gaussian(call.required(WIDTH))),
+            WIDTH),
+    LAPLACIAN(
+            "laplacian",
+            Takes.NUMBERS,
+            (compiler, call) -> compiler.vector(call, Kernels.laplacian(call.required(RATE))),
+            RATE),
+    MATERN(
+            "matern",
+            Takes.NUMBERS,
+            (compiler, call) -> compiler.vector(call, Kernels.matern(call.number(NU, 1.5), call.required(WIDTH))),
+            NU,
+            WIDTH),
+    PERIODIC(
+            "periodic",
+            Takes.NUMBERS,
+            (compiler, call) -> compiler.vector(call, Kernels.periodic(call.required(PERIOD), call.number(WIDTH, 1))),
+            PERIOD,
+            WIDTH),
+    LINEAR_SPLINE("linear-spline", Takes.ONE_NUMBER, (compiler, call) -> compiler.number(call, Kernels.linearSpline())),
+    CUBIC_SPLINE("cubic-spline", Takes.ONE_NUMBER, (compiler, call) -> compiler.number(call, Kernels.cubicSpline())),
+    DECAY_SPLINE("decay-spline", Takes.ONE_NUMBER, (compiler, call) -> compiler.number(call, Kernels.decaySpline())),
+    HAMMING("hamming", Takes.CELLS, Compiler::hamming, RATE, SPLIT, VOCABULARY);
 
     private enum Takes {
         CELLS,
@@ -27,9 +63,18 @@ public enum KernelFunction {
     private final String text;
     private final Takes takes;
 
-    KernelFunction(String text, Takes takes) {
+    @SuppressWarnings("ImmutableEnumChecker") // a function without state
+    private final BiFunction<Compiler, Formula.Call, Kernel<Row>> kernel;
+
+    @SuppressWarnings("ImmutableEnumChecker") // of List.of
+    private final List<Option.Name> options;
+
+    KernelFunction(
+            String text, Takes takes, BiFunction<Compiler, Formula.Call, Kernel<Row>> kernel, Option.Name... options) {
         this.text = text;
         this.takes = takes;
+        this.kernel = kernel;
+        this.options = List.of(options);
     }
 
     /** The function of that name. */
@@ -53,16 +98,13 @@ public enum KernelFunction {
     }
 
     /** The options it knows. */
-    public List<OptionName> options() {
-        return switch (this) {
-            case DELTA, LINEAR, LINEAR_SPLINE, CUBIC_SPLINE, DECAY_SPLINE -> List.of();
-            case POLYNOMIAL -> List.of(OptionName.DEGREE, OptionName.OFFSET);
-            case GAUSSIAN -> List.of(OptionName.WIDTH);
-            case LAPLACIAN -> List.of(OptionName.RATE);
-            case MATERN -> List.of(OptionName.NU, OptionName.WIDTH);
-            case PERIODIC -> List.of(OptionName.PERIOD, OptionName.WIDTH);
-            case HAMMING -> List.of(OptionName.RATE, OptionName.SPLIT, OptionName.VOCABULARY);
-        };
+    public List<Option.Name> options() {
+        return options;
+    }
+
+    /** The kernel of a call whose options are all there. */
+    Kernel<Row> kernel(Compiler compiler, Formula.Call call) {
+        return kernel.apply(compiler, call);
     }
 
     @Override

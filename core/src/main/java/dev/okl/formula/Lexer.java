@@ -1,5 +1,6 @@
 package dev.okl.formula;
 
+import dev.okl.formula.FormulaException.Place;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -70,5 +71,33 @@ final class Lexer {
     private FormulaException unexpected(char c) {
         String hint = c == '-' ? "kernels can be added and multiplied only" : "names with such characters need quotes";
         return new FormulaException("unexpected character '" + c + "'; " + hint, new Place(text, at));
+    }
+
+    /** A word of a formula: its kind, its text (of a quoted text, what is inside) and where it begins and ends. */
+    record Token(Kind kind, String text, int start, int end) {
+        enum Kind {
+            NAME,
+            QUOTED,
+            NUMBER,
+            SYMBOL,
+            END
+        }
+
+        boolean is(String symbol) {
+            return kind == Kind.SYMBOL && text.equals(symbol);
+        }
+
+        boolean isName() {
+            return kind == Kind.NAME || kind == Kind.QUOTED;
+        }
+
+        /** For a message: "found ...". */
+        String describe() {
+            return switch (kind) {
+                case END -> "the formula ended";
+                case QUOTED -> "found " + Text.quoted(Text.shown(text));
+                case NAME, NUMBER, SYMBOL -> "found '" + Text.shown(text) + "'";
+            };
+        }
     }
 }

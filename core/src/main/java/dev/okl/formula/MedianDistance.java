@@ -34,7 +34,7 @@ enum MedianDistance {
     abstract double between(double[] x, double[] z);
 
     /** The median; 1 when there are no two distinct points. */
-    double of(Numbers numbers, List<Row> rows) {
+    double of(RowParts.Numbers numbers, List<Row> rows) {
         double[][] points = thinned(distinct(numbers, rows));
         double[] distances = new double[points.length * (points.length - 1) / 2];
         int count = 0;
@@ -54,7 +54,7 @@ enum MedianDistance {
         return distances[(count - 1) / 2] / 2 + distances[count / 2] / 2;
     }
 
-    private static double[][] distinct(Numbers numbers, List<Row> rows) {
+    private static double[][] distinct(RowParts.Numbers numbers, List<Row> rows) {
         double[][] sorted = rows.stream()
                 .filter(numbers::isComplete)
                 .map(numbers::values)

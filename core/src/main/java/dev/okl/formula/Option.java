@@ -1,5 +1,11 @@
 package dev.okl.formula;
 
+import dev.okl.formula.FormulaException.Place;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
 /**
  * An option of a function, {@code name=value}.
  *
@@ -7,7 +13,7 @@ package dev.okl.formula;
  * @param value a {@code Double}, or a {@code String} for {@code split}
  * @param place where it was written
  */
-public record Option(OptionName name, Object value, Place place) {
+public record Option(Name name, Object value, Place place) {
     public Option {
         if (!name.accepts(value)) {
             throw new FormulaException(
@@ -19,7 +25,7 @@ public record Option(OptionName name, Object value, Place place) {
     }
 
     /** An option that was not read from a text. */
-    public Option(OptionName name, Object value) {
+    public Option(Name name, Object value) {
         this(name, value, Place.NONE);
     }
 
@@ -38,5 +44,79 @@ public record Option(OptionName name, Object value, Place place) {
     @Override
     public String toString() {
         return name.text() + '=' + print(value);
+    }
+
+    /** A copy of the list, after a check that the function knows each option and has it once. */
+    static List<Option> checked(String function, List<Name> known, List<Option> options) {
+        Set<Name> seen = EnumSet.noneOf(Name.class);
+        for (Option option : options) {
+            if (!known.contains(option.name())) {
+                throw unknown(function, known, option.name().text(), option.place());
+            }
+            if (!seen.add(option.name())) {
+                throw new FormulaException(
+                        "option '" + option.name().text() + "' must be given once but is given twice", option.place());
+            }
+        }
+        return List.copyOf(options);
+    }
+
+    static FormulaException unknown(String function, List<Name> known, String name, Place place) {
+        String hint = known.isEmpty()
+                ? "; it takes none"
+                : Suggestion.of(name, known.stream().map(Name::text).toList());
+        return new FormulaException("unknown option " + Suggestion.quoted(name) + " of " + function + hint, place);
+    }
+
+    static Optional<Option> find(List<Option> options, Name name) {
+        return options.stream().filter(option -> option.name() == name).findFirst();
+    }
+
+    /** The options that functions take as {@code name=value}. */
+    public enum Name {
+        WIDTH("width", "a number > 0"),
+        RATE("rate", "a number > 0"),
+        PERIOD("period", "a number > 0"),
+        DEGREE("degree", "a whole number >= 1"),
+        OFFSET("offset", "a number >= 0"),
+        NU("nu", "0.5, 1.5 or 2.5"),
+        SPLIT("split", "a text in quotes, such as \"|\""),
+        VOCABULARY("vocabulary", "a whole number >= 1"),
+        MEAN("mean", "a number"),
+        SD("sd", "a number > 0");
+
+        private final String text;
+        private final String rule;
+
+        Name(String text, String rule) {
+            this.text = text;
+            this.rule = rule;
+        }
+
+        /** The name in a formula. */
+        public String text() {
+            return text;
+        }
+
+        /** What its value must be, in words. */
+        public String rule() {
+            return rule;
+        }
+
+        boolean accepts(Object value) {
+            if (this == SPLIT) {
+                return value instanceof String separator && !separator.isEmpty();
+            }
+            if (!(value instanceof Double number) || !Double.isFinite(number)) {
+                return false;
+            }
+            return switch (this) {
+                case WIDTH, RATE, PERIOD, SD -> number > 0;
+                case OFFSET -> number >= 0;
+                case DEGREE, VOCABULARY -> number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number);
+                case NU -> number == 0.5 || number == 1.5 || number == 2.5;
+                case MEAN, SPLIT -> true;
+            };
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.okl.formula;
 
+import dev.okl.formula.FormulaException.Place;
+import dev.okl.formula.Lexer.Token;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -188,15 +190,15 @@ final class Parser {
     }
 
     /** Reads {@code name=value} into the list, if that is what comes. */
-    private boolean option(String function, List<OptionName> known, List<Option> options) {
+    private boolean option(String function, List<Option.Name> known, List<Option> options) {
         Token name = token;
         if (name.kind() != Token.Kind.NAME || !following.is("=")) {
             return false;
         }
-        OptionName option = known.stream()
+        Option.Name option = known.stream()
                 .filter(o -> o.text().equals(name.text()))
                 .findFirst()
-                .orElseThrow(() -> Options.unknown(function, known, name.text(), place(name)));
+                .orElseThrow(() -> Option.unknown(function, known, name.text(), place(name)));
         advance();
         advance();
         Token value = token;
@@ -207,8 +209,8 @@ final class Parser {
         options.add(new Option(
                 option, value.kind() == Token.Kind.NUMBER ? (Object) number(value) : value.text(), place(value)));
         if (options.size() > known.size()) {
-            // One is there twice; better told now than after a million of them.
-            Options.checked(function, known, options);
+            // One is there twice: refused now and not after reading a million of them.
+            Option.checked(function, known, options);
         }
         return true;
     }

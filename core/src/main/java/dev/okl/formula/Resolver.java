@@ -1,6 +1,8 @@
 package dev.okl.formula;
 
+import dev.okl.formula.FormulaException.Place;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +19,7 @@ final class Resolver implements Formula.Visitor<Formula> {
         this.schema = schema;
         this.expansion = new Expansion(schema);
         this.rows = rows;
-        rows.forEach(new RowCheck(schema)::accept);
+        rows.forEach(schema::requireRow);
     }
 
     @Override
@@ -53,8 +55,8 @@ final class Resolver implements Formula.Visitor<Formula> {
         }
         Formula.Call expanded = new Formula.Call(call.function(), columns, call.options(), call.place());
         return switch (call.function()) {
-            case GAUSSIAN, MATERN -> filled(expanded, OptionName.WIDTH);
-            case LAPLACIAN -> filled(expanded, OptionName.RATE);
+            case GAUSSIAN, MATERN -> filled(expanded, Option.Name.WIDTH);
+            case LAPLACIAN -> filled(expanded, Option.Name.RATE);
             case HAMMING -> withVocabulary(expanded);
             default -> expanded;
         };
@@ -68,33 +70,33 @@ final class Resolver implements Formula.Visitor<Formula> {
     }
 
     /** A missing width is the median distance, a missing rate one over it. */
-    private Formula.Call filled(Formula.Call call, OptionName name) {
+    private Formula.Call filled(Formula.Call call, Option.Name name) {
         if (call.option(name).isPresent()) {
             return call;
         }
         requireRows(call, name, "it comes from the median distance of rows", call.place());
-        MedianDistance distance = name == OptionName.RATE ? MedianDistance.SUM : MedianDistance.EUCLIDEAN;
-        double median = distance.of(new Numbers(schema, call.columns()), rows);
-        return with(call, new Option(name, name == OptionName.RATE ? 1 / median : median, call.place()));
+        MedianDistance distance = name == Option.Name.RATE ? MedianDistance.SUM : MedianDistance.EUCLIDEAN;
+        double median = distance.of(new RowParts.Numbers(schema, call.columns()), rows);
+        return with(call, new Option(name, name == Option.Name.RATE ? 1 / median : median, call.place()));
     }
 
     private Formula.Call withVocabulary(Formula.Call call) {
         int column = expansion.index(expansion.names(call.columns().get(0)).get(0));
         boolean ofSets = call.isOfSets()
                 || (call.columns().size() == 1 && rows.stream().anyMatch(row -> row.cell(column) instanceof Set));
-        if (!ofSets || call.option(OptionName.VOCABULARY).isPresent()) {
+        if (!ofSets || call.option(Option.Name.VOCABULARY).isPresent()) {
             return call;
         }
-        requireRows(call, OptionName.VOCABULARY, "it is the number of members in rows", call.place());
-        SetColumn sets =
-                new SetColumn(schema, column, call.option(OptionName.SPLIT).map(Option::text));
+        requireRows(call, Option.Name.VOCABULARY, "it is the number of members in rows", call.place());
+        RowParts.Sets sets =
+                new RowParts.Sets(schema, column, call.option(Option.Name.SPLIT).map(Option::text));
         Set<String> vocabulary = new HashSet<>();
         try {
             rows.forEach(row -> vocabulary.addAll(sets.apply(row)));
         } catch (IllegalArgumentException e) {
             throw new FormulaException(e.getMessage(), call.columns().get(0).place(), e);
         }
-        return with(call, new Option(OptionName.VOCABULARY, Math.max(1.0, vocabulary.size()), call.place()));
+        return with(call, new Option(Option.Name.VOCABULARY, Math.max(1.0, vocabulary.size()), call.place()));
     }
 
     private static Formula.Call with(Formula.Call call, Option option) {
@@ -107,14 +109,14 @@ final class Resolver implements Formula.Visitor<Formula> {
         if (!(column instanceof Column.Standardised scaled) || scaled.options().size() == 2) {
             return column;
         }
-        OptionName missing = scaled.option(OptionName.MEAN).isPresent() ? OptionName.SD : OptionName.MEAN;
+        Option.Name missing = scaled.option(Option.Name.MEAN).isPresent() ? Option.Name.SD : Option.Name.MEAN;
         requireRows(column, missing, "it is that of the column in rows", column.place());
         int index = expansion.index(expansion.names(column).get(0));
         Moments moments = Moments.of(rows, index);
-        double mean = scaled.option(OptionName.MEAN).map(Option::number).orElse(moments.mean());
-        double sd = scaled.option(OptionName.SD).map(Option::number).orElse(moments.sd());
+        double mean = scaled.option(Option.Name.MEAN).map(Option::number).orElse(moments.mean());
+        double sd = scaled.option(Option.Name.SD).map(Option::number).orElse(moments.sd());
         List<Option> options = List.of(
-                new Option(OptionName.MEAN, mean, column.place()), new Option(OptionName.SD, sd, column.place()));
+                new Option(Option.Name.MEAN, mean, column.place()), new Option(Option.Name.SD, sd, column.place()));
         return new Column.Standardised(scaled.column(), options, column.place());
     }
 
@@ -132,12 +134,34 @@ final class Resolver implements Formula.Visitor<Formula> {
         }
     }
 
-    private void requireRows(Object piece, OptionName name, String otherwise, Place place) {
+    private void requireRows(Object piece, Option.Name name, String otherwise, Place place) {
         if (rows.isEmpty()) {
             throw new FormulaException(
                     Text.shown(piece.toString()) + " needs " + name.text() + "=; otherwise " + otherwise
                             + ", and there are no rows",
                     place);
+        }
+    }
+
+    /** Mean and standard deviation of the numbers in a column; cells without a value are left out. */
+    private record Moments(double mean, double sd) {
+        static Moments of(List<Row> rows, int column) {
+            double[] values = rows.stream()
+                    .filter(row -> row.cell(column) != null)
+                    .mapToDouble(row -> row.number(column))
+                    .toArray();
+            if (values.length == 0) {
+                return new Moments(0, 1);
+            }
+            // Sorted, so that the sums do not depend on the order of the rows.
+            Arrays.sort(values);
+            double mean = Arrays.stream(values).average().orElseThrow();
+            double variance = Arrays.stream(values)
+                    .map(v -> (v - mean) * (v - mean))
+                    .average()
+                    .orElseThrow();
+            boolean constant = values[0] == values[values.length - 1];
+            return constant ? new Moments(values[0], 1) : new Moments(mean, Math.sqrt(variance));
         }
     }
 }

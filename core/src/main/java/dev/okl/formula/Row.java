@@ -1,7 +1,6 @@
 package dev.okl.formula;
 
-import dev.okl.internal.key.NamedSeed;
-import dev.okl.internal.key.StableKey;
+import dev.okl.internal.key.StableHash;
 import dev.okl.kernel.TextSet;
 import java.util.Arrays;
 import java.util.Set;
@@ -11,7 +10,7 @@ import java.util.Set;
  * Set<String>}), or null where there is no value. Immutable, with value equality. Rows are made by {@link Schema#row};
  * they hold nothing but their cells and the shared schema, since a table reader makes millions of them.
  */
-public final class Row implements StableKey.Keyed {
+public final class Row implements StableHash.Hashed {
     private final Schema schema;
     private final Object[] cells;
 
@@ -138,15 +137,15 @@ public final class Row implements StableKey.Keyed {
 
     /**
      * From the cells and the names of their columns, in whichever order these come. Hashes of several columns are mixed before they are
-     * added, else those of mirrored points, (a, b) and (b, a), have the same sum. That of a single column is as good as it is, and
-     * stays: what is held out depends on it.
+     * added, else those of mirrored points, (a, b) and (b, a), have the same sum. That of a single column needs no mixing and must
+     * not change: what is held out depends on it.
      */
     @Override
-    public long stableKey() {
+    public long stableHash() {
         long key = 0;
         for (int i = 0; i < cells.length; i++) {
-            long ofColumn = NamedSeed.of(StableKey.of(cells[i]).orElseThrow(), schema.name(i));
-            key += cells.length == 1 ? ofColumn : StableKey.mix(ofColumn);
+            long ofColumn = StableHash.seed(StableHash.of(cells[i]).orElseThrow(), schema.name(i));
+            key += cells.length == 1 ? ofColumn : StableHash.mix(ofColumn);
         }
         return key;
     }

@@ -68,6 +68,14 @@ public final class Schema {
         return new Row(this, ordered);
     }
 
+    /** Refuses a row of another schema: column indexes would mean something else there. */
+    void requireRow(Row row) {
+        if (!equals(row.schema())) {
+            throw new IllegalArgumentException("row must have the columns " + this + " of the bound formula but had "
+                    + row.schema() + "; see Row.select");
+        }
+    }
+
     @Override
     public boolean equals(Object other) {
         return this == other || (other instanceof Schema schema && names.equals(schema.names));

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 public final class Suggestion {
     private static final int MOST_LISTED = 12;
 
-    /** A longer name is no slip of the finger, and comparing it with a long header would take long. */
+    /** A longer name is no typing error, and comparing it with a long header would take long. */
     private static final int LONGEST = 100;
 
     /** With more edits a long name is another one. */

@@ -21,13 +21,13 @@ public record KernelForm(String kind, Map<String, Number> parameters, List<Kerne
     public static final String SCALED = "scaled";
     /** A kernel of vectors on single numbers. */
     public static final String OF_NUMBERS = "of-numbers";
-    /** A kernel on a part of the inputs, which a function of the user's takes out. */
+    /** A kernel on a part of the inputs, which a function given by the user takes out. */
     public static final String ON_PART = "on-part";
     /** A {@link KernelAlias}: its part is what it stands for. */
     public static final String ALIAS = "alias";
 
     public static final String DELTA = "delta";
-    /** Code of the user's, or a kernel that only its own class knows. */
+    /** User code, or a kernel that only its own class knows. */
     public static final String CUSTOM = "custom";
 
     public static final String FACTOR = "factor";

@@ -1,16 +1,18 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.ManifestPart;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Values of a user's own type, as texts that a codec of the user's makes and reads. */
+/** Values of a type that the file format does not know, as texts that the user's codec makes and reads. */
 final class CodecStore<V> implements ValueStore {
     static final String NAME = "custom";
 
@@ -43,7 +45,7 @@ final class CodecStore<V> implements ValueStore {
         for (int i = 0; i < texts.length; i++) {
             texts[i] = text(values.get(i));
         }
-        manifest.put("class", ClassNames.of(values.get(0)));
+        manifest.put("class", KernelWriter.className(values.get(0)));
         arrays.put(prefix + TEXTS, NpyArray.vector(texts));
     }
 
@@ -63,25 +65,27 @@ final class CodecStore<V> implements ValueStore {
     }
 
     @Override
-    public List<V> read(CheckedArrays arrays, String prefix, int count, JsonPart manifest) throws ModelFormatException {
-        String[] texts = arrays.texts(prefix + TEXTS, count);
+    public List<V> read(ModelArchive archive, String prefix, int count, ManifestPart manifest)
+            throws ModelFormatException {
+        String[] texts = archive.texts(prefix + TEXTS, count);
         List<V> values = new ArrayList<>();
         for (String text : texts) {
-            values.add(value(text, arrays, prefix));
+            values.add(value(text, archive, prefix));
         }
         return values;
     }
 
-    private V value(String text, CheckedArrays arrays, String prefix) throws ModelFormatException {
+    private V value(String text, ModelArchive archive, String prefix) throws ModelFormatException {
         V value;
         try {
             value = codec.fromText(text);
         } catch (RuntimeException e) {
-            throw arrays.problem(
-                    prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " is not: " + told(e));
+            throw archive.arrayProblem(
+                    prefix + TEXTS,
+                    "must be what the given codec reads but " + quoted(text) + " is not: " + messageOf(e));
         }
         if (value == null) {
-            throw arrays.problem(
+            throw archive.arrayProblem(
                     prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " gives null");
         }
         return value;

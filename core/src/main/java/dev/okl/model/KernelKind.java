@@ -1,6 +1,7 @@
 package dev.okl.model;
 
 import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Kernels;
@@ -49,7 +50,7 @@ record KernelKind(Class<?> input, Read read) {
     /** Makes a kernel from its part of the manifest. */
     @FunctionalInterface
     interface Read {
-        Kernel<?> from(JsonPart json) throws ModelFormatException;
+        Kernel<?> from(ManifestPart json) throws ModelFormatException;
     }
 
     static Optional<KernelKind> named(String name) {

@@ -1,13 +1,14 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import dev.okl.ModelFormatException;
 import dev.okl.data.Matrix;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
@@ -24,28 +25,28 @@ final class KernelReader {
     /** As many as a formula may have parts; each is evaluated for every pair of inputs. */
     private static final int MOST_KERNELS = 10_000;
 
-    private final CheckedArrays arrays;
+    private final ModelArchive archive;
     private final String prefix;
     private final List<?> inputs;
     private int kernels;
 
     /** @param inputs what the kernel is for, all of one type */
-    KernelReader(CheckedArrays arrays, String prefix, List<?> inputs) {
-        this.arrays = arrays;
+    KernelReader(ModelArchive archive, String prefix, List<?> inputs) {
+        this.archive = archive;
         this.prefix = prefix;
         this.inputs = inputs;
     }
 
-    Kernel<?> read(JsonPart json, Class<?> input) throws ModelFormatException {
+    Kernel<?> read(ManifestPart json, Class<?> input) throws ModelFormatException {
         try {
             return tree(json, input);
         } catch (IllegalArgumentException e) {
             // The kernels check their figures themselves.
-            throw json.problem("must be a kernel but is not: " + told(e));
+            throw json.problem("must be a kernel but is not: " + messageOf(e));
         }
     }
 
-    private Kernel<?> tree(JsonPart json, Class<?> input) throws ModelFormatException {
+    private Kernel<?> tree(ManifestPart json, Class<?> input) throws ModelFormatException {
         if (++kernels > MOST_KERNELS) {
             throw json.problem("must be one of at most " + MOST_KERNELS + " kernels but there are more");
         }
@@ -73,7 +74,7 @@ final class KernelReader {
         };
     }
 
-    private static Kernel<?> simple(JsonPart json, String name, Class<?> input) throws ModelFormatException {
+    private static Kernel<?> simple(ManifestPart json, String name, Class<?> input) throws ModelFormatException {
         KernelKind kind = KernelKind.named(name)
                 .orElseThrow(() -> json.problem("must be of a known kind but was " + quoted(name)));
         if (!kind.takes(input)) {
@@ -82,9 +83,10 @@ final class KernelReader {
         return kind.read().from(json);
     }
 
-    private List<Kernel<? super Object>> list(JsonPart json, String key, Class<?> input) throws ModelFormatException {
+    private List<Kernel<? super Object>> list(ManifestPart json, String key, Class<?> input)
+            throws ModelFormatException {
         List<Kernel<? super Object>> kernels = new ArrayList<>();
-        for (JsonPart item : json.objects(key)) {
+        for (ManifestPart item : json.objects(key)) {
             @SuppressWarnings("unchecked")
             Kernel<Object> kernel = (Kernel<Object>) tree(item, input);
             kernels.add(kernel);
@@ -92,15 +94,15 @@ final class KernelReader {
         return kernels;
     }
 
-    private Kernel<Double> ofNumbers(JsonPart json) throws ModelFormatException {
+    private Kernel<Double> ofNumbers(ManifestPart json) throws ModelFormatException {
         if (tree(json, double[].class) instanceof VectorKernel kernel) {
             return kernel.ofNumbers();
         }
         throw json.problem("must be a single kernel of vectors but is not");
     }
 
-    private Kernel<Row> formula(JsonPart json, Schema schema) throws ModelFormatException {
-        JsonPart files = json.object("tables");
+    private Kernel<Row> formula(ManifestPart json, Schema schema) throws ModelFormatException {
+        ManifestPart files = json.object("tables");
         Map<String, Kernel<String>> tables = new HashMap<>();
         for (String file : files.keys()) {
             tables.put(file, table(files, file));
@@ -113,13 +115,13 @@ final class KernelReader {
         });
     }
 
-    private Kernel<String> table(JsonPart json, String key) throws ModelFormatException {
+    private Kernel<String> table(ManifestPart json, String key) throws ModelFormatException {
         String name = json.text(key);
         if (!name.startsWith(prefix) || !ModelArchive.isArrayName(name)) {
             throw json.problem("must name a table under " + prefix + " but names " + quoted(name));
         }
-        String[] ids = arrays.vector(name + "/ids", NpyArray.Kind.TEXT).texts();
-        Matrix values = arrays.matrix(name + "/values", ids.length, ids.length);
+        String[] ids = archive.vector(name + "/ids", NpyArray.Kind.TEXT).texts();
+        Matrix values = archive.matrix(name + "/values", ids.length, ids.length);
         double[][] rows = new double[ids.length][];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = values.row(i);
@@ -127,11 +129,11 @@ final class KernelReader {
         try {
             return Kernels.precomputed(List.of(ids), rows);
         } catch (IllegalArgumentException e) {
-            throw arrays.problem(name + "/values", told(e));
+            throw archive.arrayProblem(name + "/values", messageOf(e));
         }
     }
 
-    private static void requireInput(JsonPart json, String kind, Class<?> expected, Class<?> input)
+    private static void requireInput(ManifestPart json, String kind, Class<?> expected, Class<?> input)
             throws ModelFormatException {
         if (expected != input) {
             throw json.problem("must be a kernel of " + input.getSimpleName() + " but " + kind + " is one of "

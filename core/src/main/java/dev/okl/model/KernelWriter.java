@@ -18,7 +18,7 @@ final class KernelWriter {
 
     private final String prefix;
     private final Map<String, NpyArray> tables = new TreeMap<>();
-    /** The first part that is code of the user's. */
+    /** The first part that is user code. */
     private Kernel<?> code;
 
     /** The arrays of tables get names under the prefix. */
@@ -26,11 +26,11 @@ final class KernelWriter {
         this.prefix = prefix;
     }
 
-    /** The kernel on inputs of this type; where any part of it is code of the user's, the whole is {@link #CUSTOM}. */
+    /** The kernel on inputs of this type; where any part of it is user code, the whole is {@link #CUSTOM}. */
     ObjectNode write(Kernel<?> kernel, Class<?> input, Map<String, NpyArray> arrays) {
         ObjectNode json = tree(kernel, input);
         if (code != null) {
-            return kind(CUSTOM).put("class", ClassNames.of(code));
+            return kind(CUSTOM).put("class", className(code));
         }
         arrays.putAll(tables);
         return json;
@@ -109,5 +109,12 @@ final class KernelWriter {
 
     private static ObjectNode kind(String name) {
         return JsonNodeFactory.instance.objectNode().put("kind", name);
+    }
+
+    /** The name of the class of a value: the same in every run, which that of a lambda is not. */
+    static String className(Object value) {
+        String name = value.getClass().getName();
+        int at = name.indexOf("$$Lambda");
+        return at < 0 ? name : "a lambda of " + name.substring(0, at);
     }
 }

@@ -10,6 +10,7 @@ import dev.okl.kernel.Kernel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Stores models and reads them back: the same predictions to the last bit, and fold-in, recommendations and similarity
@@ -32,17 +33,21 @@ import java.util.Map;
  * observations/input, task, value, weight}; {@code info/...} is the writer's own. Equal models give equal files; no time is in them.
  */
 public final class ModelFile {
-    private ModelFile() {}
+    private final ModelArchive archive;
+
+    private ModelFile(ModelArchive archive) {
+        this.archive = archive;
+    }
 
     /**
      * What goes into a file beside the model.
      *
      * @param keepObservations whether the observations go with the model, if it has them; their digest does either way
      * @param info of the caller's, kept under {@code info} in the manifest; copied. JSON knows no NaN and no infinity
-     * @param infoArrays of the caller's, each kept as the array {@code info/} and its name; a reader that does not know them
-     *     leaves them alone
+     * @param infoArrays of the caller's, {@code double[]}, {@code int[]}, {@code long[]} or {@code String[]}, each kept as the array
+     *     {@code info/} and its name; a reader that does not know them leaves them alone
      */
-    public record WriteOptions(boolean keepObservations, ObjectNode info, Map<String, NpyArray> infoArrays) {
+    public record WriteOptions(boolean keepObservations, ObjectNode info, Map<String, ?> infoArrays) {
         public WriteOptions {
             info = info.deepCopy();
             infoArrays = Map.copyOf(infoArrays);
@@ -64,7 +69,7 @@ public final class ModelFile {
             return new WriteOptions(keepObservations, callers, infoArrays);
         }
 
-        public WriteOptions withInfoArrays(Map<String, NpyArray> callers) {
+        public WriteOptions withInfoArrays(Map<String, ?> callers) {
             return new WriteOptions(keepObservations, info, callers);
         }
     }
@@ -94,12 +99,7 @@ public final class ModelFile {
      * @throws ModelFormatException when the file is not a model, is damaged, is too new, or needs {@link UserParts}
      */
     public static OutputKernelModel<?> read(Path path) throws IOException {
-        return read(ModelArchive.read(path));
-    }
-
-    /** The same for a file that is open already; its manifest has the {@code info} that was stored with the model. */
-    public static OutputKernelModel<?> read(ModelArchive archive) throws ModelFormatException {
-        return read(archive, UserParts.none());
+        return open(path).model();
     }
 
     /**
@@ -109,15 +109,15 @@ public final class ModelFile {
      * @throws ModelFormatException also when the inputs are of another type
      */
     public static <X> OutputKernelModel<X> read(Path path, Class<? super X> inputType) throws IOException {
-        ModelArchive archive = ModelArchive.read(path);
-        Class<?> actual = ModelReader.inputType(archive);
+        ModelFile file = open(path);
+        Class<?> actual = ModelReader.inputType(file.archive);
         if (actual != inputType && actual != Object.class) {
-            throw archive.problem(
+            throw file.problem(
                     ModelArchive.MANIFEST,
                     "the inputs must be of type " + inputType.getSimpleName() + " but are of type "
                             + actual.getSimpleName());
         }
-        return read(archive, UserParts.none());
+        return file.model(UserParts.none());
     }
 
     /** Reads a model with a kernel and inputs of your own. */
@@ -133,11 +133,66 @@ public final class ModelFile {
      *     from the one that was learned with, or a codec where none was used
      */
     public static <X> OutputKernelModel<X> read(Path path, UserParts<X> user) throws IOException {
-        return read(ModelArchive.read(path), user);
+        return open(path).model(user);
     }
 
-    /** The same for a file that is open already. */
-    public static <X> OutputKernelModel<X> read(ModelArchive archive, UserParts<X> user) throws ModelFormatException {
+    /**
+     * Opens a file to look at what is in it; {@link #model()} makes the model.
+     *
+     * @throws ModelFormatException when the file is not a model file, is damaged or is too new
+     */
+    public static ModelFile open(Path path) throws IOException {
+        return new ModelFile(ModelArchive.read(path));
+    }
+
+    static ModelFile of(ModelArchive archive) {
+        return new ModelFile(archive);
+    }
+
+    /** The manifest, with the {@code info} that was stored with the model. Not a copy. */
+    public ObjectNode manifest() {
+        return archive.manifest();
+    }
+
+    /** What each array holds, such as {@code DOUBLE(3, 2)}, by the names of the arrays, sorted. */
+    public Map<String, String> arrays() {
+        Map<String, String> arrays = new TreeMap<>();
+        archive.arrays().forEach((name, array) -> arrays.put(name, array.toString()));
+        return arrays;
+    }
+
+    /** Whether there is an array of that name. */
+    public boolean has(String array) {
+        return archive.has(array);
+    }
+
+    /** A vector of integers that has to be there; not a copy. */
+    public int[] ints(String array) throws ModelFormatException {
+        return archive.vector(array, NpyArray.Kind.INT).ints();
+    }
+
+    /** A vector of numbers that has to be there; not a copy. */
+    public double[] doubles(String array) throws ModelFormatException {
+        return archive.vector(array, NpyArray.Kind.DOUBLE).doubles();
+    }
+
+    /** A vector of texts that has to be there; not a copy. */
+    public String[] texts(String array) throws ModelFormatException {
+        return archive.vector(array, NpyArray.Kind.TEXT).texts();
+    }
+
+    /** For contents that are readable but make no sense: an exception that names this file, a part of it and the rule. */
+    public ModelFormatException problem(String part, String problem) {
+        return archive.problem(part, problem);
+    }
+
+    /** The model, where the file holds all of it. */
+    public OutputKernelModel<?> model() throws ModelFormatException {
+        return model(UserParts.none());
+    }
+
+    /** The model, with code of your own. */
+    public <X> OutputKernelModel<X> model(UserParts<X> user) throws ModelFormatException {
         return new ModelReader<>(archive, user).read();
     }
 }

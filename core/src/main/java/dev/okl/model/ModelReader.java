@@ -1,7 +1,7 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
@@ -9,6 +9,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.TaskKernel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.state.Layout;
 import dev.okl.kernel.Kernel;
@@ -21,28 +22,26 @@ import java.util.Set;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 final class ModelReader<X> {
-    private final ModelArchive archive;
     private final UserParts<X> user;
-    private final JsonPart manifest;
-    private final CheckedArrays arrays;
+    private final ManifestPart manifest;
+    private final ModelArchive archive;
 
     ModelReader(ModelArchive archive, UserParts<X> user) {
         this.archive = archive;
         this.user = user;
-        this.manifest = JsonPart.root(archive);
-        this.arrays = new CheckedArrays(archive);
+        this.manifest = ManifestPart.root(archive);
     }
 
     /** The type of the inputs of the model in a file. */
     static Class<?> inputType(ModelArchive archive) throws ModelFormatException {
-        return StoredSide.type(JsonPart.root(archive).object("inputs"));
+        return StoredSide.type(ManifestPart.root(archive).object("inputs"));
     }
 
     OutputKernelModel<X> read() throws ModelFormatException {
-        JsonPart inputs = manifest.object("inputs");
-        JsonPart tasks = manifest.object("tasks");
+        ManifestPart inputs = manifest.object("inputs");
+        ManifestPart tasks = manifest.object("tasks");
         requireGiven(inputs, tasks);
-        JsonPart json = manifest.object("layout");
+        ManifestPart json = manifest.object("layout");
         Layout layout = new Layout(json.integer("rank", 0), json.flag("mean"), json.flag("intercepts"));
         List<String> names = names(tasks.integer("count", 1));
         int learned = tasks.integer("learned", 1);
@@ -51,10 +50,10 @@ final class ModelReader<X> {
         }
         int count = inputs.integer("count", 1);
         StoredSide<X> side =
-                StoredSide.read(arrays, SideNames.INPUTS, inputs, count, user.inputKernel(), user.inputCodec());
+                StoredSide.read(archive, StoredSide.Names.INPUTS, inputs, count, user.inputKernel(), user.inputCodec());
         long columns = (long) layout.rank() + (layout.mean() ? 1 : 0) + (layout.intercepts() ? 1 : 0);
-        Matrix inputValues = arrays.matrix("inputs/values", count, columns);
-        Matrix taskValues = arrays.matrix("tasks/values", names.size(), columns);
+        Matrix inputValues = archive.matrix("inputs/values", count, columns);
+        Matrix taskValues = archive.matrix("tasks/values", names.size(), columns);
         if (layout.intercepts()) {
             requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
         }
@@ -67,9 +66,9 @@ final class ModelReader<X> {
                 names,
                 layout.mean(),
                 layout.intercepts(),
-                arrays.matrix("inputs/coefficients", count, columns - (layout.intercepts() ? 1 : 0)),
+                archive.matrix("inputs/coefficients", count, columns - (layout.intercepts() ? 1 : 0)),
                 inputValues,
-                arrays.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
+                archive.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
                 taskValues,
                 lambda(),
                 taskKernel(tasks, learned),
@@ -78,16 +77,16 @@ final class ModelReader<X> {
                 observations(side.values(), names.subList(0, learned))));
     }
 
-    private void requireGiven(JsonPart inputs, JsonPart tasks) throws ModelFormatException {
+    private void requireGiven(ManifestPart inputs, ManifestPart tasks) throws ModelFormatException {
         List<String> needs = new ArrayList<>(StoredSide.needs(
-                SideNames.INPUTS,
+                StoredSide.Names.INPUTS,
                 inputs,
                 user.inputKernel().isPresent(),
                 user.inputCodec().isPresent()));
-        Optional<JsonPart> descriptions = tasks.optionalObject("descriptions");
+        Optional<ManifestPart> descriptions = tasks.optionalObject("descriptions");
         if (descriptions.isPresent()) {
             needs.addAll(StoredSide.needs(
-                    SideNames.TASKS,
+                    StoredSide.Names.TASKS,
                     descriptions.get(),
                     user.taskKernel().isPresent(),
                     user.taskCodec().isPresent()));
@@ -101,29 +100,30 @@ final class ModelReader<X> {
     }
 
     private List<String> names(int count) throws ModelFormatException {
-        List<String> names = List.of(arrays.texts("tasks/names", count));
+        List<String> names = List.of(archive.texts("tasks/names", count));
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (!seen.add(name)) {
-                throw arrays.problem("tasks/names", "must be distinct but " + quoted(name) + " occurs twice");
+                throw archive.arrayProblem("tasks/names", "must be distinct but " + quoted(name) + " occurs twice");
             }
         }
         return names;
     }
 
-    private Optional<TaskKernel<?>> taskKernel(JsonPart tasks, int learned) throws ModelFormatException {
-        Optional<JsonPart> json = tasks.optionalObject("descriptions");
+    private Optional<TaskKernel<?>> taskKernel(ManifestPart tasks, int learned) throws ModelFormatException {
+        Optional<ManifestPart> json = tasks.optionalObject("descriptions");
         return json.isEmpty() ? Optional.empty() : Optional.of(taskKernel(json.get(), learned, user));
     }
 
     /** The types of kernel and codec are those of the descriptions in the file, as {@link UserParts} asks for. */
     @SuppressWarnings("unchecked")
-    private TaskKernel<Object> taskKernel(JsonPart json, int learned, UserParts<?> given) throws ModelFormatException {
+    private TaskKernel<Object> taskKernel(ManifestPart json, int learned, UserParts<?> given)
+            throws ModelFormatException {
         // A codec that is not needed here cannot mislead: descriptions are Objects in a model.
         boolean codecNeeded = StoredSide.type(json) == Object.class;
         StoredSide<Object> side = StoredSide.read(
-                arrays,
-                SideNames.TASKS,
+                archive,
+                StoredSide.Names.TASKS,
                 json,
                 learned,
                 given.taskKernel().map(kernel -> (Kernel<Object>) kernel),
@@ -139,8 +139,8 @@ final class ModelReader<X> {
         return lambda;
     }
 
-    private Optional<LowRank> approximation(JsonPart inputs) throws ModelFormatException {
-        Optional<JsonPart> json = inputs.optionalObject("approximation");
+    private Optional<LowRank> approximation(ManifestPart inputs) throws ModelFormatException {
+        Optional<ManifestPart> json = inputs.optionalObject("approximation");
         if (json.isEmpty()) {
             return Optional.empty();
         }
@@ -152,11 +152,11 @@ final class ModelReader<X> {
     }
 
     private Optional<ModelParts.Range> range() throws ModelFormatException {
-        Optional<JsonPart> json = manifest.optionalObject("range");
+        Optional<ManifestPart> json = manifest.optionalObject("range");
         if (json.isEmpty()) {
             return Optional.empty();
         }
-        JsonPart ends = json.get();
+        ManifestPart ends = json.get();
         double smallest = ends.has("smallest") ? ends.number("smallest") : Double.NEGATIVE_INFINITY;
         double largest = ends.has("largest") ? ends.number("largest") : Double.POSITIVE_INFINITY;
         if (!(smallest < largest)) {
@@ -166,10 +166,10 @@ final class ModelReader<X> {
     }
 
     private Optional<TaskData<X>> observations(List<X> inputs, List<String> learned) throws ModelFormatException {
-        Optional<JsonPart> json = manifest.optionalObject("observations");
+        Optional<ManifestPart> json = manifest.optionalObject("observations");
         return json.isEmpty() || !json.get().flag("stored")
                 ? Optional.empty()
-                : Optional.of(StoredObservations.read(arrays, json.get(), inputs, learned));
+                : Optional.of(StoredObservations.read(archive, json.get(), inputs, learned));
     }
 
     /** Intercepts are held at the same level for all inputs. */
@@ -177,7 +177,7 @@ final class ModelReader<X> {
         for (int i = 0; i < values.rows(); i++) {
             double level = values.get(i, column);
             if (level != values.get(0, column) || !(level > 0)) {
-                throw arrays.problem(
+                throw archive.arrayProblem(
                         name,
                         "must be the same positive number in column " + column + " but row " + i + " has " + level);
             }
@@ -187,7 +187,7 @@ final class ModelReader<X> {
     private void requireOnes(String name, Matrix values, int column) throws ModelFormatException {
         for (int i = 0; i < values.rows(); i++) {
             if (values.get(i, column) != 1) {
-                throw arrays.problem(
+                throw archive.arrayProblem(
                         name, "must be 1 in column " + column + " but row " + i + " has " + values.get(i, column));
             }
         }
@@ -196,12 +196,12 @@ final class ModelReader<X> {
     private OutputKernelModel<X> model(ModelParts<X> parts) throws ModelFormatException {
         Optional<Magnitudes.Problem> problem = Magnitudes.problem(parts);
         if (problem.isPresent()) {
-            throw arrays.problem(problem.get().array(), problem.get().text());
+            throw archive.arrayProblem(problem.get().array(), problem.get().text());
         }
         try {
             return new OutputKernelModel<>(parts);
         } catch (IllegalArgumentException e) {
-            throw archive.problem("inputs", "must fit their kernel but do not: " + told(e));
+            throw archive.problem("inputs", "must fit their kernel but do not: " + messageOf(e));
         }
     }
 }

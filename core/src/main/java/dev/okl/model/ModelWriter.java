@@ -49,7 +49,7 @@ final class ModelWriter<X> {
         addTasks();
         parts.observations().ifPresent(this::addObservations);
         manifest.set("info", options.info());
-        options.infoArrays().forEach((name, array) -> arrays.put("info/" + name, array));
+        options.infoArrays().forEach((name, array) -> arrays.put("info/" + name, NpyArray.of(array)));
         Magnitudes.problem(parts).ifPresent(problem -> {
             throw new IllegalArgumentException("the model cannot be stored: " + problem.array() + " " + problem.text());
         });
@@ -70,7 +70,8 @@ final class ModelWriter<X> {
     private void addInputs() {
         ObjectNode json = manifest.putObject("inputs");
         json.put("count", parts.inputs().size());
-        new StoredSide<>(parts.inputs(), parts.inputKernel()).write(SideNames.INPUTS, user.inputCodec(), json, arrays);
+        new StoredSide<>(parts.inputs(), parts.inputKernel())
+                .write(StoredSide.Names.INPUTS, user.inputCodec(), json, arrays);
         user.inputCodec().ifPresent(this::requireDistinctTexts);
         parts.approximation().ifPresent(low -> json.putObject("approximation")
                 .put("tolerance", low.tolerance())
@@ -102,7 +103,7 @@ final class ModelWriter<X> {
     private <T> void addTaskKernel(TaskKernel<T> kernel, ObjectNode json) {
         @SuppressWarnings("unchecked")
         Optional<InputCodec<T>> codec = user.taskCodec().map(given -> (InputCodec<T>) given);
-        new StoredSide<>(kernel.descriptions(), kernel.kernel()).write(SideNames.TASKS, codec, json, arrays);
+        new StoredSide<>(kernel.descriptions(), kernel.kernel()).write(StoredSide.Names.TASKS, codec, json, arrays);
     }
 
     private void addObservations(TaskData<X> data) {

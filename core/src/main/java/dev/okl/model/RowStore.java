@@ -1,13 +1,15 @@
 package dev.okl.model;
 
+import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
-import static dev.okl.ModelFormatException.told;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
+import dev.okl.internal.archive.ManifestPart;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.TextSet;
 import java.util.ArrayList;
@@ -29,7 +31,7 @@ final class RowStore implements ValueStore {
 
     private static final String COLUMNS = "columns";
 
-    private final SetStore sets = new SetStore();
+    private final ValueStore.SetStore sets = new ValueStore.SetStore();
 
     @Override
     public String name() {
@@ -102,7 +104,7 @@ final class RowStore implements ValueStore {
     }
 
     @Override
-    public List<Row> read(CheckedArrays arrays, String prefix, int count, JsonPart manifest)
+    public List<Row> read(ModelArchive archive, String prefix, int count, ManifestPart manifest)
             throws ModelFormatException {
         Schema schema = schema(manifest);
         if (schema.size() == 0) {
@@ -111,7 +113,7 @@ final class RowStore implements ValueStore {
         }
         List<Object[]> columns = new ArrayList<>();
         for (int k = 0; k < schema.size(); k++) {
-            columns.add(readColumn(arrays, column(prefix, k), count, manifest));
+            columns.add(readColumn(archive, column(prefix, k), count, manifest));
         }
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -124,24 +126,24 @@ final class RowStore implements ValueStore {
         return rows;
     }
 
-    private static Schema schema(JsonPart manifest) throws ModelFormatException {
+    private static Schema schema(ManifestPart manifest) throws ModelFormatException {
         try {
             return new Schema(manifest.texts(COLUMNS));
         } catch (IllegalArgumentException e) {
-            throw manifest.problem("has columns that do not fit: " + told(e));
+            throw manifest.problem("has columns that do not fit: " + messageOf(e));
         }
     }
 
-    private Object[] readColumn(CheckedArrays arrays, String prefix, int count, JsonPart manifest)
+    private Object[] readColumn(ModelArchive archive, String prefix, int count, ManifestPart manifest)
             throws ModelFormatException {
-        int[] kinds = arrays.integers(prefix + "kinds", count, SET + 1);
+        int[] kinds = archive.integers(prefix + "kinds", count, SET + 1);
         boolean[] seen = new boolean[SET + 1];
         for (int kind : kinds) {
             seen[kind] = true;
         }
-        NpyArray numbers = seen[NUMBER] ? arrays.vector(prefix + "numbers", NpyArray.Kind.DOUBLE, count) : null;
-        String[] texts = seen[TEXT] ? arrays.texts(prefix + "texts", count) : null;
-        List<TextSet> members = seen[SET] ? sets.read(arrays, prefix, count, manifest) : null;
+        NpyArray numbers = seen[NUMBER] ? archive.vector(prefix + "numbers", NpyArray.Kind.DOUBLE, count) : null;
+        String[] texts = seen[TEXT] ? archive.texts(prefix + "texts", count) : null;
+        List<TextSet> members = seen[SET] ? sets.read(archive, prefix, count, manifest) : null;
         Object[] cells = new Object[count];
         for (int i = 0; i < count; i++) {
             cells[i] = switch (kinds[i]) {
@@ -151,7 +153,7 @@ final class RowStore implements ValueStore {
                 default -> null;
             };
             if (cells[i] instanceof Double number && !Double.isFinite(number)) {
-                throw arrays.problem(
+                throw archive.arrayProblem(
                         prefix + "numbers",
                         "must be finite where the cell is a number but value " + i + " is "
                                 + quoted(number.toString()));

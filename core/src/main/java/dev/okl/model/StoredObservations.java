@@ -2,8 +2,9 @@ package dev.okl.model;
 
 import dev.okl.ModelFormatException;
 import dev.okl.data.TaskData;
+import dev.okl.internal.archive.ManifestPart;
+import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
-import dev.okl.internal.archive.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -48,9 +49,9 @@ final class StoredObservations {
     /** @param arrays at least those of the inputs and of the observations */
     static String digest(Map<String, NpyArray> arrays, List<String> tasks) {
         SortedMap<String, NpyArray> sorted = new TreeMap<>(arrays);
-        try (DigestOutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), Sha256.digest())) {
+        try (DigestOutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), ModelArchive.sha256())) {
             for (Map.Entry<String, NpyArray> array : sorted.entrySet()) {
-                if (array.getKey().startsWith(SideNames.INPUTS.values())) {
+                if (array.getKey().startsWith(StoredSide.Names.INPUTS.values())) {
                     array.getValue().write(out);
                 }
             }
@@ -58,25 +59,25 @@ final class StoredObservations {
             for (String name : List.of(INPUT, TASK, VALUE, WEIGHT)) {
                 sorted.get(name).write(out);
             }
-            return Sha256.hex(out.getMessageDigest());
+            return ModelArchive.hex(out.getMessageDigest());
         } catch (IOException e) {
             throw new UncheckedIOException("a digest must not fail to be written", e);
         }
     }
 
-    static <X> TaskData<X> read(CheckedArrays arrays, JsonPart json, List<X> inputs, List<String> tasks)
+    static <X> TaskData<X> read(ModelArchive archive, ManifestPart json, List<X> inputs, List<String> tasks)
             throws ModelFormatException {
         int count = json.integer("count", 0);
-        int[] input = arrays.integers(INPUT, count, inputs.size());
-        int[] task = arrays.integers(TASK, count, tasks.size());
-        double[] value = arrays.finite(VALUE, count);
-        double[] weight = arrays.finite(WEIGHT, count);
+        int[] input = archive.integers(INPUT, count, inputs.size());
+        int[] task = archive.integers(TASK, count, tasks.size());
+        double[] value = archive.finite(VALUE, count);
+        double[] weight = archive.finite(WEIGHT, count);
         TaskData.Builder<X> builder = TaskData.builder();
         inputs.forEach(builder::addInput);
         tasks.forEach(builder::addTask);
         for (int o = 0; o < count; o++) {
             if (!(weight[o] > 0)) {
-                throw arrays.problem(WEIGHT, "must be > 0 but value " + o + " is " + weight[o]);
+                throw archive.arrayProblem(WEIGHT, "must be > 0 but value " + o + " is " + weight[o]);
             }
             try {
                 builder.add(inputs.get(input[o]), tasks.get(task[o]), value[o], weight[o]);
@@ -84,7 +85,7 @@ final class StoredObservations {
                 throw json.problem("must be observations to learn from but are not: " + e.getMessage());
             }
         }
-        if (!json.text("sha256").equals(digest(arrays.archive().arrays(), tasks))) {
+        if (!json.text("sha256").equals(digest(archive.arrays(), tasks))) {
             throw json.problem("must have the digest of the observations but has another one");
         }
         return builder.build();

@@ -76,7 +76,7 @@ class ObservationIndexTest {
     void valuesAreKeptExactly() {
         for (double[] numbers :
                 new double[][] {{1, 2.5, -3e10}, {0.1, 1}, {1 + 1e-12, 0}, {1e-300, Double.MAX_VALUE}, {-0.0, 5}}) {
-            Values values = values(numbers);
+            CompactColumn values = values(numbers);
             for (int k = 0; k < numbers.length; k++) {
                 assertThat(values.get(k)).isEqualTo(numbers[k]);
             }
@@ -84,8 +84,8 @@ class ObservationIndexTest {
         }
     }
 
-    private static Values values(double... numbers) {
-        return Values.copyOf(numbers, numbers.length);
+    private static CompactColumn values(double... numbers) {
+        return CompactColumn.copyOf(numbers, numbers.length);
     }
 
     @Test

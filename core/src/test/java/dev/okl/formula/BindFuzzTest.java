@@ -145,9 +145,9 @@ class BindFuzzTest {
         for (int n = random.nextInt(4) == 0 ? random.nextInt(4) : 1; n > 0; n--) {
             arguments.add(column(function));
         }
-        for (OptionName option : function.options()) {
+        for (Option.Name option : function.options()) {
             if (random.nextInt(3) > 0) {
-                arguments.add(option.text() + "=" + (option == OptionName.SPLIT ? "\"|\"" : one(NUMBERS)));
+                arguments.add(option.text() + "=" + (option == Option.Name.SPLIT ? "\"|\"" : one(NUMBERS)));
             }
         }
         return function + "(" + String.join(random.nextBoolean() ? ", " : ",", arguments) + ")";

@@ -135,7 +135,7 @@ class BindTest {
         Collections.shuffle(rows, random);
 
         assertThat(formula.bind(schema, rows).resolved()).isEqualTo(first);
-        double width = ((Formula.Call) first).number(OptionName.WIDTH, 0);
+        double width = ((Formula.Call) first).number(Option.Name.WIDTH, 0);
         // The median distance of two standard normal points is sqrt(2) * 0.6745.
         assertThat(width).isCloseTo(0.954, within(0.03));
     }

@@ -2,6 +2,7 @@ package dev.okl.formula;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.formula.FormulaException.Place;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -121,12 +122,12 @@ class FormulaFuzzTest {
         }
         Column named = new Column.Named(name.toString(), Place.NONE);
         Column all = new Column.StartingWith(name.toString(), Place.NONE);
-        List<Option> options = List.of(new Option(OptionName.MEAN, random.nextGaussian() * 1e-5));
+        List<Option> options = List.of(new Option(Option.Name.MEAN, random.nextGaussian() * 1e-5));
         Column scaled = new Column.Standardised(random.nextBoolean() ? named : all, options, Place.NONE);
         return new Formula.Call(
                 KernelFunction.MATERN,
                 List.of(random.nextBoolean() ? scaled : named),
-                random.nextBoolean() ? List.of() : List.of(new Option(OptionName.WIDTH, random.nextDouble() + 0.1)),
+                random.nextBoolean() ? List.of() : List.of(new Option(Option.Name.WIDTH, random.nextDouble() + 0.1)),
                 Place.NONE);
     }
 }

@@ -3,6 +3,7 @@ package dev.okl.formula;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okl.formula.FormulaException.Place;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -67,9 +68,9 @@ class FormulaParseTest {
                                         new Column.StartingWith("g", none),
                                         new Column.Standardised(
                                                 new Column.Named("x", none),
-                                                List.of(new Option(OptionName.SD, 2.0)),
+                                                List.of(new Option(Option.Name.SD, 2.0)),
                                                 none)),
-                                List.of(new Option(OptionName.WIDTH, 0.5)),
+                                List.of(new Option(Option.Name.WIDTH, 0.5)),
                                 none))),
                 new Formula.Precomputed("f.csv", Optional.of(new Column.Named("id", none)), none)));
 
@@ -101,7 +102,7 @@ class FormulaParseTest {
         assertThatThrownBy(() -> new Formula.Sum(List.of(new Formula.Constant(1))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a sum or product must have at least 2 parts but had 1");
-        assertThatThrownBy(() -> new Option(OptionName.WIDTH, "wide"))
+        assertThatThrownBy(() -> new Option(Option.Name.WIDTH, "wide"))
                 .isInstanceOf(FormulaException.class)
                 .hasMessage("width must be a number > 0 but was \"wide\"");
         assertThatThrownBy(() -> new Formula.Call(KernelFunction.DELTA, List.of(), List.of(), Place.NONE))

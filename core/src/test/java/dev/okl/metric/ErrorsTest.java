@@ -25,12 +25,12 @@ class ErrorsTest {
         double total = 1 + 4 * 2 + 16 * 0.5 + 64 * 3 - Math.pow(1 + 2 * 2 + 4 * 0.5 + 8 * 3, 2) / 6.5;
 
         assertThat(parts.count()).isEqualTo(4);
-        assertThat(parts.rmse()).isCloseTo(Math.sqrt(36 / 6.5), within(1e-12));
-        assertThat(parts.mae()).isCloseTo(14 / 6.5, within(1e-12));
-        assertThat(parts.explainedVariance()).isCloseTo(1 - 36 / total, within(1e-12));
-        assertThat(parts.rmse()).isCloseTo(whole.rmse(), within(1e-12));
-        assertThat(parts.rmseStdError()).isCloseTo(whole.rmseStdError(), within(1e-12));
-        assertThat(parts.maeStdError()).isCloseTo(whole.maeStdError(), within(1e-12));
+        assertThat(parts.rmse()).isCloseTo(Math.sqrt(36 / 6.5), within(TIGHT));
+        assertThat(parts.mae()).isCloseTo(14 / 6.5, within(TIGHT));
+        assertThat(parts.explainedVariance()).isCloseTo(1 - 36 / total, within(TIGHT));
+        assertThat(parts.rmse()).isCloseTo(whole.rmse(), within(TIGHT));
+        assertThat(parts.rmseStdError()).isCloseTo(whole.rmseStdError(), within(TIGHT));
+        assertThat(parts.maeStdError()).isCloseTo(whole.maeStdError(), within(TIGHT));
     }
 
     /** A part of equal values alone does not make all values equal. */

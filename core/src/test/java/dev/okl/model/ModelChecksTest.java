@@ -14,7 +14,6 @@ import dev.okl.formula.Formula;
 import dev.okl.formula.Schema;
 import dev.okl.internal.archive.ArchiveWriter;
 import dev.okl.internal.archive.FormatVersions;
-import dev.okl.internal.archive.Limits;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.internal.archive.Zips;
@@ -349,7 +348,7 @@ class ModelChecksTest {
         FormatVersions later = new FormatVersions(2, Map.of(1, (manifest, arrays) -> {}));
         ModelFile.write(model("ids"), file);
         ModelArchive archive = ModelArchive.read(file);
-        new ArchiveWriter(later, Limits.DEFAULT).write(file, archive.manifest(), archive.arrays());
+        new ArchiveWriter(later, ModelArchive.Limits.DEFAULT).write(file, archive.manifest(), archive.arrays());
 
         assertThatExceptionOfType(ModelFormatException.class)
                 .isThrownBy(() -> ModelFile.read(file))
@@ -380,7 +379,7 @@ class ModelChecksTest {
 
     private void assertRefused(ModelArchive changed, String message) {
         assertThatExceptionOfType(ModelFormatException.class)
-                .isThrownBy(() -> ModelFile.read(changed))
+                .isThrownBy(() -> ModelFile.of(changed).model())
                 .withMessageStartingWith(file + ": ")
                 .withMessageContaining(message);
     }

@@ -182,7 +182,7 @@ class ModelFileTest {
         ModelArchive archive = ModelArchive.read(file);
 
         assertThat(archive.manifest().get("info")).isEqualTo(info);
-        assertThat(ModelFile.read(archive).tasks()).hasSize(4);
+        assertThat(ModelFile.of(archive).model().tasks()).hasSize(4);
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.okl.spark;
 
+import dev.okl.spark.frame.ObservationTable;
 import java.io.Serializable;
+import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
 import org.apache.spark.ml.param.Params;
@@ -103,12 +105,27 @@ public interface ColumnParams<S> extends Params {
                     owner,
                     "coldStartStrategy",
                     "what unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them)",
-                    ParamValidators.inArray(ColdStart.NAMES));
+                    ParamValidators.inArray(Predictions.ColdStart.NAMES));
             owner.setDefault(task, "task");
             owner.setDefault(input, "input");
             owner.setDefault(value, "value");
             owner.setDefault(prediction, "prediction");
             owner.setDefault(coldStart, "nan");
+        }
+
+        /** The text of a parameter; spark.ml takes an empty one for one that is not set. */
+        Optional<String> text(Params owner, Param<String> param) {
+            return owner.isDefined(param)
+                    ? Optional.of(owner.getOrDefault(param)).filter(text -> !text.isEmpty())
+                    : Optional.empty();
+        }
+
+        ObservationTable table(Params owner) {
+            return new ObservationTable(
+                    owner.getOrDefault(task),
+                    owner.getOrDefault(input),
+                    owner.getOrDefault(value),
+                    text(owner, weight));
         }
     }
 }

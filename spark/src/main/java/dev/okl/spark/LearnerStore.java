@@ -65,7 +65,7 @@ final class LearnerStore {
 
         /** Null where none was saved. */
         private static Dataset<Row> frame(SparkSession session, String path, String name) {
-            return SharedFile.of(session, path, name).exists()
+            return HadoopFile.of(session, path, name).exists()
                     ? session.read().parquet(ModelStore.child(path, name))
                     : null;
         }

@@ -1,5 +1,23 @@
 package dev.okl.spark;
 
+import dev.okl.formula.Row;
+import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.gram.KernelGram;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.selection.Criterion;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.RankBound;
+import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
+import dev.okl.selection.Solver;
+import dev.okl.selection.Validation;
+import dev.okl.spark.engine.ClusterLearner;
+import dev.okl.spark.engine.state.TaskGram;
+import dev.okl.spark.frame.InputTable;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
@@ -8,6 +26,7 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
+import org.apache.spark.sql.SparkSession;
 
 /** The parameters of {@link OutputKernelLearning}; spark.ml finds them by their methods. */
 abstract class LearningParams extends Estimator<OutputKernelLearningModel>
@@ -170,5 +189,58 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
     /** Number of partitions of the tasks; 0 for Spark's default parallelism. */
     public IntParam partitions() {
         return partitions;
+    }
+
+    /** The text of a parameter; spark.ml takes an empty one for one that is not set. */
+    Optional<String> text(Param<String> param) {
+        return columns.text(this, param);
+    }
+
+    int partitionsOf(SparkSession session) {
+        int asked = number(partitions).intValue();
+        return asked > 0 ? asked : session.sparkContext().defaultParallelism();
+    }
+
+    /** The learner with the values of the parameters. */
+    ClusterLearner learner(SparkSession session, InputTable inputs, TaskGram tasks) {
+        int asked = number(rank).intValue();
+        RankBound bound = asked == 0 ? RankBound.automatic() : RankBound.atMost(asked);
+        double share = number(validationShare).doubleValue();
+        long random = number(seed).longValue();
+        DescentOptions descent = DescentOptions.defaults()
+                .withTolerance(number(tolerance).doubleValue())
+                .withMaxSweeps(number(maxSweeps).intValue());
+        SearchOptions search = new SearchOptions(
+                isDefined(lambda) ? OptionalDouble.of(number(lambda).doubleValue()) : OptionalDouble.empty(),
+                isDefined(lambdaGrid) ? Optional.of(LambdaGrid.of(getOrDefault(lambdaGrid))) : Optional.empty(),
+                number(lambdas).intValue(),
+                number(lambdaMinRatio).doubleValue(),
+                List.of(bound),
+                Validation.holdOut(share),
+                Criterion.RMSE,
+                Rule.BEST,
+                true,
+                true,
+                random);
+        KernelGram<Row> gram = KernelGram.of(inputs.kernel(), inputs.rows());
+        DriverMemory.require(gram);
+        return new ClusterLearner(
+                new JavaSparkContext(session.sparkContext()),
+                gram,
+                tasks,
+                new PathOptions(bound, Solver.AUTO, descent, random),
+                search,
+                flag(sharedMean),
+                flag(intercepts),
+                share);
+    }
+
+    /** Scala's numbers come as objects. */
+    private Number number(Param<?> param) {
+        return (Number) getOrDefault(param);
+    }
+
+    private boolean flag(Param<?> param) {
+        return (Boolean) getOrDefault(param);
     }
 }

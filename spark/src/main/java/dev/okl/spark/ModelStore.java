@@ -58,8 +58,8 @@ final class ModelStore {
             model.inputNumbers().forEach((id, number) -> ids.add(RowFactory.create(id, number)));
             StructType schema = new StructType().add("id", DataTypes.StringType).add("number", DataTypes.IntegerType);
             session.createDataFrame(ids, schema).coalesce(1).write().parquet(child(path, IDS));
-            SharedFile.of(session, path, INPUTS).write(copy -> {
-                TasksOfModel.writeWithout(model.ofInputs(), copy);
+            HadoopFile.of(session, path, INPUTS).write(copy -> {
+                InputsOnlyModel.writeWithout(model.ofInputs(), copy);
                 return copy;
             });
         }
@@ -76,7 +76,7 @@ final class ModelStore {
                     .forEach(row -> numbers.put(row.getString(0), row.getInt(1)));
             Dataset<Row> tasks = session.read().parquet(child(path, TASKS));
             OutputKernelModel<dev.okl.formula.Row> ofInputs =
-                    SharedFile.of(session, path, INPUTS).read(TasksOfModel::readWithout);
+                    HadoopFile.of(session, path, INPUTS).read(InputsOnlyModel::readWithout);
             requireSound(path, ofInputs, numbers, tasks);
             OutputKernelLearningModel model = new OutputKernelLearningModel(metadata.uid(), ofInputs, numbers, tasks);
             metadata.getAndSetParams(model, metadata.getAndSetParams$default$2());
@@ -106,9 +106,9 @@ final class ModelStore {
 
     /** A frame that is read from a folder is lost when the folder is overwritten. */
     static void requireElsewhere(Dataset<Row> frame, String path) {
-        String folder = SharedFile.of(frame.sparkSession(), path).absolute() + Path.SEPARATOR;
+        String folder = HadoopFile.of(frame.sparkSession(), path).absolute() + Path.SEPARATOR;
         for (String file : frame.inputFiles()) {
-            if (SharedFile.of(frame.sparkSession(), file).absolute().startsWith(folder)) {
+            if (HadoopFile.of(frame.sparkSession(), file).absolute().startsWith(folder)) {
                 throw new IllegalArgumentException(
                         path + ": what is to be saved is still read from this folder; save it to another one");
             }
@@ -117,7 +117,7 @@ final class ModelStore {
 
     /** What spark.ml keeps of a learner or a model. */
     static DefaultParamsReader.Metadata metadata(SparkSession session, String path, Class<?> type) {
-        if (!SharedFile.of(session, path, "metadata").exists()) {
+        if (!HadoopFile.of(session, path, "metadata").exists()) {
             throw new IllegalArgumentException(path + ": there is no folder in which " + type.getSimpleName()
                     + " was saved; name one that save or write().save wrote");
         }

@@ -5,7 +5,11 @@ import dev.okl.internal.search.SearchListener;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.Progress;
 import dev.okl.spark.engine.ClusterFit;
-import dev.okl.spark.engine.TaskGram;
+import dev.okl.spark.engine.state.TaskGram;
+import dev.okl.spark.frame.FrameColumns;
+import dev.okl.spark.frame.InputTable;
+import dev.okl.spark.frame.ObservationTable;
+import dev.okl.spark.frame.TaskTable;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.ml.param.ParamMap;
@@ -47,7 +51,7 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
     public OutputKernelLearningModel fit(Dataset<?> frame) {
         Formula formula = checked(frame.schema());
         String input = getOrDefault(inputCol());
-        ObservationTable table = ParamValues.observations(this);
+        ObservationTable table = columns().table(this);
         Dataset<Row> observed = table.select(frame);
         Optional<InputTable> described =
                 Optional.ofNullable(inputs).map(one -> InputTable.collect(formula, input, one));
@@ -60,9 +64,9 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
         TaskTable.Grouped grouped = taskTable(frame.schema())
                 .map(each -> each.group(observed))
                 .orElseGet(() -> new TaskTable.Grouped(observed, TaskGram.identity(1)));
-        ClusterFit fit = ParamValues.learner(this, frame.sparkSession(), known, grouped.gram())
+        ClusterFit fit = learner(frame.sparkSession(), known, grouped.gram())
                 .fit(
-                        table.partitioned(grouped.observed(), known.numbers(), ParamValues.partitions(this, frame)),
+                        table.partitioned(grouped.observed(), known.numbers(), partitionsOf(frame.sparkSession())),
                         SearchListener.of(progress));
         return copyValues(OutputKernelLearningModel.of(uid(), frame.sparkSession(), known, fit), extractParamMap())
                 .setParent(this);
@@ -187,21 +191,20 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
 
     /** The formula, after all has been checked that is known before any job starts. */
     private Formula checked(StructType schema) {
-        ParamValues.observations(this).requireColumns(schema);
+        columns().table(this).requireColumns(schema);
         taskTable(schema);
         if (isDefined(lambdaGrid())) {
             LambdaGrid.of(getOrDefault(lambdaGrid())); // refuses what is no grid
         }
         return InputTable.formula(
-                ParamValues.text(this, kernel()),
+                text(kernel()),
                 getOrDefault(inputCol()),
                 Optional.ofNullable(inputs).map(Dataset::schema),
                 schema);
     }
 
     private Optional<TaskTable> taskTable(StructType schema) {
-        return TaskTable.of(
-                ParamValues.text(this, taskKernel()), getOrDefault(taskCol()), Optional.ofNullable(tasks), schema);
+        return TaskTable.of(text(taskKernel()), getOrDefault(taskCol()), Optional.ofNullable(tasks), schema);
     }
 
     /** The data frames of the inputs and of the tasks are saved beside the parameters. */

@@ -5,6 +5,8 @@ import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
 import dev.okl.spark.engine.ClusterFit;
+import dev.okl.spark.frame.FrameColumns;
+import dev.okl.spark.frame.InputTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +71,10 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         Dataset<org.apache.spark.sql.Row> factors = session.createDataFrame(
                 fit.tasks().map(row -> RowFactory.create(row.task(), row.values())), schema(TASK));
         return new OutputKernelLearningModel(
-                uid, TasksOfModel.removed(new OutputKernelModel<>(parts), fit.population()), inputs.numbers(), factors);
+                uid,
+                InputsOnlyModel.removed(new OutputKernelModel<>(parts), fit.population()),
+                inputs.numbers(),
+                factors);
     }
 
     @Override
@@ -104,13 +109,12 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
     @Override
     public Dataset<org.apache.spark.sql.Row> transform(Dataset<?> frame) {
         transformSchema(frame.schema());
-        return new Predictions(this, send(frame.sparkSession()))
-                .add(frame.toDF(), ColdStart.named(getOrDefault(coldStartStrategy())));
+        return new Predictions(this, broadcastInputs(frame.sparkSession())).add(frame.toDF());
     }
 
     /** For every task the inputs with the highest predictions: task, recommendations (input, rating). */
     public Dataset<org.apache.spark.sql.Row> recommendForAllTasks(int count) {
-        return new Recommendations(send(taskFactors.sparkSession()), getOrDefault(inputCol()))
+        return new Recommendations(broadcastInputs(taskFactors.sparkSession()), getOrDefault(inputCol()))
                 .of(taskFactors, getOrDefault(taskCol()), count);
     }
 
@@ -121,7 +125,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         Dataset<org.apache.spark.sql.Row> wanted = tasks.toDF()
                 .select(FrameColumns.id(tasks.schema(), task).as(TASK))
                 .distinct();
-        return new Recommendations(send(tasks.sparkSession()), getOrDefault(inputCol()))
+        return new Recommendations(broadcastInputs(tasks.sparkSession()), getOrDefault(inputCol()))
                 .of(taskFactors.join(wanted, TASK), task, count);
     }
 
@@ -132,7 +136,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
      * @param observations of new tasks at known inputs, in columns of the same names
      */
     public OutputKernelLearningModel foldIn(Dataset<?> observations) {
-        return new NewTasks(this).add(observations);
+        return new TaskFoldIn(this).add(observations);
     }
 
     @Override
@@ -151,7 +155,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
 
     /** The model of the single machine, where its tasks fit the driver. It holds no observations. */
     public OutputKernelModel<Row> toLocal() {
-        return LocalModel.collect(this);
+        return SingleMachineModel.collect(this);
     }
 
     /**
@@ -161,15 +165,15 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
      * @param path where Spark keeps its data, or on the driver's disk
      */
     public void writeFile(String path) {
-        SharedFile.of(taskFactors.sparkSession(), path).write(copy -> {
-            LocalFile.write(this, copy);
+        HadoopFile.of(taskFactors.sparkSession(), path).write(copy -> {
+            SingleMachineModel.write(this, copy);
             return copy;
         });
     }
 
     /** Reads a model file of the single machine whose kernel is a formula: of {@link #writeFile} or of {@code okl fit}. */
     public static OutputKernelLearningModel readFile(SparkSession session, String path) {
-        return SharedFile.of(session, path).read(copy -> LocalFile.read(session, copy));
+        return HadoopFile.of(session, path).read(copy -> SingleMachineModel.read(session, copy));
     }
 
     /** The rows of the inputs: input, factors. */
@@ -180,8 +184,8 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return taskFactors.sparkSession().createDataFrame(rows, schema("input"));
     }
 
-    private Broadcast<KnownInputs> send(SparkSession session) {
-        return new JavaSparkContext(session.sparkContext()).broadcast(KnownInputs.of(ofInputs, inputNumbers));
+    private Broadcast<InputRows> broadcastInputs(SparkSession session) {
+        return new JavaSparkContext(session.sparkContext()).broadcast(InputRows.of(ofInputs, inputNumbers));
     }
 
     static StructType schema(String id) {

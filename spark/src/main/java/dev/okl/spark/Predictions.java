@@ -7,6 +7,9 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.udf;
 
 import dev.okl.formula.BoundFormula;
+import dev.okl.spark.frame.DescribedColumns;
+import dev.okl.spark.frame.FrameColumns;
+import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
@@ -22,14 +25,15 @@ final class Predictions {
     private static final String TASK = "okl_task";
 
     private final OutputKernelLearningModel model;
-    private final Broadcast<KnownInputs> inputs;
+    private final Broadcast<InputRows> inputs;
 
-    Predictions(OutputKernelLearningModel model, Broadcast<KnownInputs> inputs) {
+    Predictions(OutputKernelLearningModel model, Broadcast<InputRows> inputs) {
         this.model = model;
         this.inputs = inputs;
     }
 
-    Dataset<Row> add(Dataset<Row> frame, ColdStart strategy) {
+    Dataset<Row> add(Dataset<Row> frame) {
+        ColdStart strategy = ColdStart.values()[ColdStart.NAMES.indexOf(model.getOrDefault(model.coldStartStrategy()))];
         String prediction = model.getOrDefault(model.predictionCol());
         Dataset<Row> tasks = model.taskFactors().toDF(TASK, FACTORS);
         Column task = FrameColumns.id(frame.schema(), model.getOrDefault(model.taskCol()));
@@ -51,24 +55,37 @@ final class Predictions {
 
     /** For tasks and inputs that were learned from. */
     private UDF3<String, Seq<Double>, Row, Double> fromKnown() {
-        Broadcast<KnownInputs> sent = inputs;
+        Broadcast<InputRows> sent = inputs;
         return (id, factors, described) -> {
-            KnownInputs known = sent.value();
-            return factors == null ? Double.NaN : known.predict(known.row(id), KnownInputs.row(factors));
+            InputRows known = sent.value();
+            return factors == null ? Double.NaN : known.predict(known.row(id), InputRows.row(factors));
         };
     }
 
     /** The population for a task that is not known, and what the kernel says for an input. */
     private UDF3<String, Seq<Double>, Row, Double> fromKernel(Dataset<Row> frame) {
-        Broadcast<KnownInputs> sent = inputs;
-        Broadcast<SentModel> kernel =
-                new JavaSparkContext(frame.sparkSession().sparkContext()).broadcast(SentModel.of(model.ofInputs()));
+        Broadcast<InputRows> sent = inputs;
+        Broadcast<BroadcastModel> kernel = new JavaSparkContext(
+                        frame.sparkSession().sparkContext())
+                .broadcast(BroadcastModel.of(model.ofInputs()));
         return (id, factors, described) -> {
-            KnownInputs known = sent.value();
+            InputRows known = sent.value();
             double[] row = known.row(id);
             return known.predict(
                     row == null ? kernel.value().row(described) : row,
-                    factors == null ? known.newTask() : KnownInputs.row(factors));
+                    factors == null ? known.newTask() : InputRows.row(factors));
         };
+    }
+
+    /** What unknown tasks and inputs get. */
+    enum ColdStart {
+        /** Not a number. */
+        NAN,
+        /** No row. */
+        DROP,
+        /** What is known without them: the average of the tasks that were learned from for a task, what the kernel says for an input. */
+        KERNEL;
+
+        static final List<String> NAMES = List.of("nan", "drop", "kernel");
     }
 }

@@ -19,10 +19,10 @@ final class Recommendations {
     private static final String RECOMMENDATIONS = "recommendations";
     private static final String SCORE = "rating";
 
-    private final Broadcast<KnownInputs> inputs;
+    private final Broadcast<InputRows> inputs;
     private final String inputCol;
 
-    Recommendations(Broadcast<KnownInputs> inputs, String inputCol) {
+    Recommendations(Broadcast<InputRows> inputs, String inputCol) {
         this.inputs = inputs;
         this.inputCol = inputCol;
     }
@@ -36,8 +36,8 @@ final class Recommendations {
         if (count < 1) {
             throw new IllegalArgumentException("the number of recommendations must be >= 1 but was " + count);
         }
-        Broadcast<KnownInputs> sent = inputs;
-        UDF1<Seq<Double>, Row[]> top = task -> top(sent.value(), KnownInputs.row(task), count);
+        Broadcast<InputRows> sent = inputs;
+        UDF1<Seq<Double>, Row[]> top = task -> top(sent.value(), InputRows.row(task), count);
         StructType one = new StructType().add(inputCol, DataTypes.StringType).add(SCORE, DataTypes.DoubleType);
         return factors.select(
                 col(OutputKernelLearningModel.TASK).as(taskCol),
@@ -46,7 +46,7 @@ final class Recommendations {
                         .as(RECOMMENDATIONS));
     }
 
-    private static Row[] top(KnownInputs inputs, double[] task, int count) {
+    private static Row[] top(InputRows inputs, double[] task, int count) {
         Comparator<Scored> byScore =
                 Comparator.comparingDouble(Scored::score).thenComparing(Scored::id, Comparator.reverseOrder());
         PriorityQueue<Scored> best = new PriorityQueue<>(byScore);

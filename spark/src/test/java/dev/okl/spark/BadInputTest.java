@@ -2,6 +2,7 @@ package dev.okl.spark;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.okl.spark.frame.TaskGroups;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;

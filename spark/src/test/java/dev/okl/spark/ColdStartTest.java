@@ -45,10 +45,10 @@ final class ColdStartTest {
         Map<String, Double> predicted = predictions("kernel", pairs());
 
         assertThat(predicted).hasSize(6);
-        assertThat(predicted.get("3 f101")).isCloseTo(local.predict(known, "3"), within(1e-12));
-        assertThat(predicted.get("nobody f101")).isCloseTo(local.newTask().at(known), within(1e-12));
-        assertThat(predicted.get("3 new")).isCloseTo(local.predict(unseen, "3"), within(1e-12));
-        assertThat(predicted.get("nobody newer")).isCloseTo(local.newTask().at(unseen), within(1e-12));
+        assertThat(predicted.get("3 f101")).isCloseTo(local.predict(known, "3"), within(Tolerances.TIGHT));
+        assertThat(predicted.get("nobody f101")).isCloseTo(local.newTask().at(known), within(Tolerances.TIGHT));
+        assertThat(predicted.get("3 new")).isCloseTo(local.predict(unseen, "3"), within(Tolerances.TIGHT));
+        assertThat(predicted.get("nobody newer")).isCloseTo(local.newTask().at(unseen), within(Tolerances.TIGHT));
         assertThat(predicted.get("3 unheard")).isNaN();
         assertThat(predicted.get("3 undescribed")).isNaN();
     }

@@ -40,7 +40,7 @@ final class LocalModelTest {
                     Row film = new Study.Film(row.getString(0), row.getString(1), row.getDouble(2))
                             .row(local.inputs().get(0).schema());
                     assertThat(row.<Double>getAs("prediction"))
-                            .isCloseTo(local.predict(film, "" + row.getInt(3)), within(1e-12));
+                            .isCloseTo(local.predict(film, "" + row.getInt(3)), within(Tolerances.TIGHT));
                 });
     }
 

@@ -92,7 +92,7 @@ final class OutputKernelLearningModelTest {
         Row predicted = model.transform(pairs())
                 .filter("film = 'f103' and viewer = '3'")
                 .first();
-        assertThat(predicted.<Double>getAs("prediction")).isCloseTo(expected, within(1e-12));
+        assertThat(predicted.<Double>getAs("prediction")).isCloseTo(expected, within(Tolerances.TIGHT));
         assertThat(model.taskFactors().count()).isEqualTo(25);
         assertThat(model.lambda()).isEqualTo(2);
         assertThat(model.transformSchema(pairs().schema()).fieldNames()).contains("prediction");
@@ -137,7 +137,7 @@ final class OutputKernelLearningModelTest {
         assertThat(row.getString(0)).isEqualTo("7");
         for (int k = 0; k < 3; k++) {
             assertThat(recommended.get(k).getString(0)).isEqualTo(films.get(k).getString(0));
-            assertThat(recommended.get(k).getDouble(1)).isCloseTo(films.get(k).getDouble(1), within(1e-12));
+            assertThat(recommended.get(k).getDouble(1)).isCloseTo(films.get(k).getDouble(1), within(Tolerances.TIGHT));
         }
         assertThat(model.recommendForAllTasks(2).count()).isEqualTo(25);
         assertThatThrownBy(() -> model.recommendForAllTasks(0)).hasMessageContaining("must be >= 1 but was 0");

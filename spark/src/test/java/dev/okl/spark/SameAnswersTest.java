@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A cluster finds what the single machine finds, however the tasks are spread over it. */
 final class SameAnswersTest {
-    private static final double SAME = 1e-6;
+    private static final double SAME = Tolerances.SAME_MODEL;
 
     private final SparkSession spark = LocalSpark.session();
 

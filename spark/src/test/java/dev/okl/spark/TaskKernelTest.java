@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A kernel on the tasks: a cluster finds what the single machine finds, however the tasks are spread over it. */
 final class TaskKernelTest {
-    private static final double SAME = 1e-6;
+    private static final double SAME = Tolerances.SAME_MODEL;
     private static final int SWEEPS = 3;
     private static final Schema SCHEMA = Schema.of("viewer", "sex", "age");
     private static final String FILMS = "delta(film) + hamming(genre)";

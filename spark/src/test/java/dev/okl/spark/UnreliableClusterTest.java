@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 /** A fit on a cluster of several processes finds what the single machine finds, whatever the cluster loses on the way. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a cluster here is made with symbolic links and stopped by a shell")
 final class UnreliableClusterTest {
-    private static final double SAME = 1e-6;
+    private static final double SAME = Tolerances.SAME_MODEL;
     private static final String FORMULA = "delta(film) + hamming(genre)";
     private static final int RANK = 3;
     private static final double LAMBDA = 10; // fewer than ten sweeps

@@ -6,7 +6,7 @@ import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.internal.archive.ModelArchive;
+import dev.okl.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,8 +29,8 @@ final class InspectCommand extends OklCommand {
 
     @Override
     protected int run(Console console) throws IOException {
-        ModelArchive archive = StoredModel.open(model);
-        ObjectNode manifest = archive.manifest();
+        ModelFile opened = StoredModel.open(model);
+        ObjectNode manifest = opened.manifest();
         TextTable contents = TextTable.of("<file", "<" + model + ", " + Figures.bytes((double) Files.size(model)));
         manifest.properties().forEach(entry -> {
             if (!entry.getKey().equals("arrays")) {
@@ -40,7 +40,7 @@ final class InspectCommand extends OklCommand {
         console.say(contents);
         if (arrays) {
             TextTable table = TextTable.of("<array", "<contents");
-            archive.arrays().forEach((name, array) -> table.row(name + ".npy", array));
+            opened.arrays().forEach((name, array) -> table.row(name + ".npy", array));
             console.say(table);
         }
         ObjectNode json = manifest.deepCopy();

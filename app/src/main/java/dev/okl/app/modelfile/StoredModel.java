@@ -14,8 +14,6 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
-import dev.okl.internal.archive.ModelArchive;
-import dev.okl.internal.archive.NpyArray;
 import dev.okl.model.ModelFile;
 import dev.okl.selection.HeldOutPredictions;
 import java.io.IOException;
@@ -77,9 +75,9 @@ public record StoredModel(
     }
 
     /** The file's contents; what is wrong with it is told in a line. */
-    public static ModelArchive open(Path file) {
+    public static ModelFile open(Path file) {
         try {
-            return ModelArchive.read(file);
+            return ModelFile.open(file);
         } catch (NoSuchFileException e) {
             throw new UserError(file + ": there is no such file; check the name and the folder", e);
         } catch (ModelFormatException e) {
@@ -91,19 +89,19 @@ public record StoredModel(
 
     /** Reads a model that {@link #write} wrote. */
     public static StoredModel read(Path file) {
-        ModelArchive archive = open(file);
+        ModelFile contents = open(file);
         try {
-            OutputKernelModel<?> model = ModelFile.read(archive);
-            JsonNode info = archive.manifest().path("info");
+            OutputKernelModel<?> model = contents.model();
+            JsonNode info = contents.manifest().path("info");
             requireOfProgram(model, info, file);
             ObjectNode fit =
                     info.path(FIT) instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode();
             return new StoredModel(
                     ofRows(model),
-                    columns(archive, info.path(COLUMNS)),
-                    new FitRecord(fit, predictions(archive, model)),
-                    foldedIn(archive, info.path(FOLDED_IN), model.inputs().size()),
-                    titles(archive, info.path(TITLES), model.inputs().size()));
+                    columns(contents, info.path(COLUMNS)),
+                    new FitRecord(fit, predictions(contents, model)),
+                    foldedIn(contents, info.path(FOLDED_IN), model.inputs().size()),
+                    titles(contents, info.path(TITLES), model.inputs().size()));
         } catch (ModelFormatException e) {
             throw damaged(e);
         }
@@ -173,10 +171,10 @@ public record StoredModel(
             ArrayNode numbers = folded.putArray(task);
             Arrays.stream(inputs).forEach(numbers::add);
         });
-        Map<String, NpyArray> arrays = new HashMap<>();
+        Map<String, Object> arrays = new HashMap<>();
         titles.ifPresent(found -> {
             info.put(TITLES, found.column());
-            arrays.put(TITLES, NpyArray.vector(found.texts().toArray(String[]::new)));
+            arrays.put(TITLES, found.texts().toArray(String[]::new));
         });
         if (keepObservations) {
             fit.predictions().ifPresent(predictions -> arrays.putAll(StoredPredictions.arrays(predictions)));
@@ -211,25 +209,25 @@ public record StoredModel(
     }
 
     /** Without the observations they say nothing. */
-    private static Optional<HeldOutPredictions> predictions(ModelArchive archive, OutputKernelModel<?> model)
+    private static Optional<HeldOutPredictions> predictions(ModelFile contents, OutputKernelModel<?> model)
             throws ModelFormatException {
         Optional<Integer> observations = model.parts().observations().map(TaskData::size);
-        return observations.isEmpty() ? Optional.empty() : StoredPredictions.read(archive, observations.get());
+        return observations.isEmpty() ? Optional.empty() : StoredPredictions.read(contents, observations.get());
     }
 
-    private static Optional<InputTitles> titles(ModelArchive archive, JsonNode column, int inputs)
+    private static Optional<InputTitles> titles(ModelFile contents, JsonNode column, int inputs)
             throws ModelFormatException {
         if (!column.isTextual()) {
             return Optional.empty();
         }
-        NpyArray texts = archive.array("info/" + TITLES, NpyArray.Kind.TEXT);
-        if (texts.dimensions() != 1 || texts.rows() != inputs) {
-            throw archive.problem("info/" + TITLES, "must be a vector of " + inputs + " titles, one for each input");
+        String[] texts = contents.texts("info/" + TITLES);
+        if (texts.length != inputs) {
+            throw contents.problem("info/" + TITLES, "must be a vector of " + inputs + " titles, one for each input");
         }
-        return Optional.of(new InputTitles(column.textValue(), List.of(texts.texts())));
+        return Optional.of(new InputTitles(column.textValue(), List.of(texts)));
     }
 
-    private static Map<String, int[]> foldedIn(ModelArchive archive, JsonNode json, int inputs)
+    private static Map<String, int[]> foldedIn(ModelFile contents, JsonNode json, int inputs)
             throws ModelFormatException {
         Map<String, int[]> foldedIn = new TreeMap<>();
         for (Map.Entry<String, JsonNode> entry : json.properties()) {
@@ -237,7 +235,7 @@ public record StoredModel(
             for (int k = 0; k < numbers.length; k++) {
                 JsonNode number = entry.getValue().path(k);
                 if (!number.isInt() || number.intValue() < 0 || number.intValue() >= inputs) {
-                    throw archive.problem(
+                    throw contents.problem(
                             MANIFEST, "info.foldedIn must hold numbers of inputs, from 0 to " + (inputs - 1));
                 }
                 numbers[k] = number.intValue();
@@ -253,14 +251,14 @@ public record StoredModel(
         return (OutputKernelModel<Row>) model;
     }
 
-    private static Dataset.ColumnNames columns(ModelArchive archive, JsonNode names) throws ModelFormatException {
+    private static Dataset.ColumnNames columns(ModelFile contents, JsonNode names) throws ModelFormatException {
         boolean wide = names.path(WIDE).asBoolean(!names.has(TASK));
         boolean texts = names.isObject()
                 && names.properties().stream()
                         .allMatch(name ->
                                 name.getKey().equals(WIDE) || name.getValue().isTextual());
         if (!texts || wide == names.has(TASK) || wide == names.has(VALUE)) {
-            throw archive.problem(
+            throw contents.problem(
                     MANIFEST, "info.columns must name the columns of the tasks and the values, or be of a wide table");
         }
         return new Dataset.ColumnNames(

@@ -6,7 +6,7 @@ import dev.okl.internal.step.SolverChoice;
 /**
  * Counts the arrays that are alive during a fit. There are two moments at which they may be most: when the Gram matrix is
  * decomposed (nothing else but the data is there yet), and during the sweeps. Every count names the class that it was read
- * from; {@code FitMeasurement} measures the real peaks.
+ * from; {@code bench/memory} measures the real peaks.
  */
 final class MemoryModel {
     /** Classes, BLAS bindings, strings: what is alive in a fit of nothing. */

@@ -15,7 +15,6 @@ import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
-import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernels;
 import dev.okl.model.ModelFile;
 import dev.okl.selection.HeldOutPredictions;
@@ -120,22 +119,22 @@ class StoredModelTest {
 
     @Test
     void arraysThatMakeNoSenseAreRefused() throws IOException {
-        NpyArray two = NpyArray.vector(new double[] {1, 2});
-        assertRefused(Map.of("titles", NpyArray.vector(new String[] {"only one"})), "one for each input");
+        double[] two = {1, 2};
+        assertRefused(Map.of("titles", new String[] {"only one"}), "one for each input");
         assertRefused(Map.of("titles", two), "must hold");
         assertRefused(predictions(two, 1, 0), "ascending");
         assertRefused(predictions(two, 0, 99), "ascending");
         assertRefused(predictions(two, -1, 0), "ascending");
         assertRefused(predictions(two, 0), "a finite value for each");
-        assertRefused(predictions(NpyArray.vector(new double[] {1, Double.NaN}), 0, 1), "a finite value for each");
+        assertRefused(predictions(new double[] {1, Double.NaN}, 0, 1), "a finite value for each");
         assertRefused(Map.of("held-out-predictions", two), "is missing");
     }
 
-    private static Map<String, NpyArray> predictions(NpyArray values, int... observations) {
-        return Map.of("held-out-predictions", values, "held-out-observations", NpyArray.vector(observations));
+    private static Map<String, Object> predictions(double[] values, int... observations) {
+        return Map.of("held-out-predictions", values, "held-out-observations", observations);
     }
 
-    private void assertRefused(Map<String, NpyArray> arrays, String message) throws IOException {
+    private void assertRefused(Map<String, ?> arrays, String message) throws IOException {
         ObjectNode json =
                 (ObjectNode) new ObjectMapper().readTree("{'columns':{'task':'who','value':'y'}}".replace('\'', '"'));
         if (arrays.containsKey("titles")) {

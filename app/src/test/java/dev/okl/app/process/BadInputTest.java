@@ -2,6 +2,7 @@ package dev.okl.app.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.app.system.TempFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,8 +27,14 @@ class BadInputTest {
     /** A formula's message may show the formula and point at the character. */
     private static final int PICTURE_LINES = 2;
 
+    /** A folder for each thread, and so a process for each, which its cases share. */
+    private static final ThreadLocal<Path> FOLDER = new ThreadLocal<>();
+
     @TempDir
     static Path common;
+
+    @TempDir
+    static Path folders;
 
     static Stream<BadInputCase> cases() {
         return BadInputCases.all().stream();
@@ -46,7 +53,8 @@ class BadInputTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
-    void isTold(BadInputCase bad, @TempDir Path folder) throws IOException {
+    void isTold(BadInputCase bad) throws IOException {
+        Path folder = emptyFolder();
         bad.writeFiles(common, folder);
         Map<String, String> before = contents(folder);
 
@@ -64,6 +72,17 @@ class BadInputTest {
             assertThat(contents(folder)).isEqualTo(before);
         }
         assertThat(contents(folder).keySet()).noneMatch(name -> name.endsWith(".tmp"));
+    }
+
+    private static Path emptyFolder() throws IOException {
+        if (FOLDER.get() == null) {
+            FOLDER.set(Files.createTempDirectory(folders, "case"));
+        }
+        Path folder = FOLDER.get();
+        try (Stream<Path> files = Files.list(folder)) {
+            files.forEach(TempFiles::deleteTree);
+        }
+        return folder;
     }
 
     /** From the first line of the error on; before it there may be notes. */

@@ -21,7 +21,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** Runs the program as its users do: as a process of its own, in a folder, with both streams and the exit code. */
+/**
+ * Runs the program as its users do: in a folder, with both streams and the exit code. The commands of a folder share a {@link
+ * LoopProcess}; one that says how its process is to be started, or that is {@link #alone}, has one of its own.
+ */
 final class OklProcess {
     private static final int SECONDS = 300;
 
@@ -32,6 +35,7 @@ final class OklProcess {
     private final List<String> jvmOptions = new ArrayList<>();
     private final Map<String, String> environment = new HashMap<>();
     private String input = "";
+    private boolean alone;
 
     private OklProcess(Path folder) {
         this.folder = folder;
@@ -39,6 +43,12 @@ final class OklProcess {
 
     static OklProcess in(Path folder) {
         return new OklProcess(folder);
+    }
+
+    /** In a process of its own, with the streams that the system gives it. */
+    OklProcess alone() {
+        alone = true;
+        return this;
     }
 
     /** More options for the JVM, such as {@code -Xmx64m}. */
@@ -67,6 +77,9 @@ final class OklProcess {
 
     /** Runs a command to its end; the line is split at blanks as a shell would, with single quotes. */
     Result run(String line) {
+        if (!alone && launcher.isEmpty() && jvmOptions.isEmpty() && environment.isEmpty()) {
+            return LoopProcess.run(folder, words(line), input, SECONDS);
+        }
         Process process = start(line);
         try (OutputStream toProcess = process.getOutputStream()) {
             toProcess.write(input.getBytes(StandardCharsets.UTF_8));
@@ -86,8 +99,20 @@ final class OklProcess {
 
     /** Starts a command. */
     Process start(String line) {
-        List<String> command = new ArrayList<>(launcher);
-        command.addAll(List.of(
+        ProcessBuilder builder = java(folder, jvmOptions, "dev.okl.app.Main");
+        builder.command().addAll(0, launcher);
+        builder.command().addAll(words(line));
+        builder.environment().putAll(environment);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A JVM with what the tests have: a class of theirs or of the program. */
+    static ProcessBuilder java(Path folder, List<String> options, String mainClass) {
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // Short runs: start quickly.
                 "-XX:TieredStopAtLevel=1",
@@ -101,17 +126,11 @@ final class OklProcess {
                 // Only our own classes: the program then starts in half the time.
                 .map(argument -> argument.startsWith("-D") ? argument : argument + ",includes=dev.okl.*")
                 .forEach(command::add);
-        command.addAll(jvmOptions);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.okl.app.Main"));
-        command.addAll(words(line));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().remove("NO_COLOR");
-        builder.environment().putAll(environment);
-        try {
-            return builder.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return builder;
     }
 
     /** Waits for a command's end. */

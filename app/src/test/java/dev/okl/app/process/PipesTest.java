@@ -72,7 +72,7 @@ class PipesTest {
     @Test
     void aTableGoesToADevice() throws IOException {
         OklProcess.Result nowhere = OklProcess.in(folder).succeed("predict m.okl indometh.csv -o /dev/null");
-        OklProcess.Result output = OklProcess.in(folder).succeed("predict m.okl indometh.csv -o /dev/stdout");
+        OklProcess.Result output = OklProcess.in(folder).alone().succeed("predict m.okl indometh.csv -o /dev/stdout");
 
         assertThat(nowhere.out()).contains("66 predictions in /dev/null");
         assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,18 +23,21 @@ class RowOrderTest {
     private static final double ROUNDING = 1e-4;
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    @ParameterizedTest
-    @ValueSource(strings = {"--validation 0.25", "--folds 4", "--validation last:2 --order Time"})
-    void theOrderOfTheRowsDoesNotMatter(String validation) throws IOException {
+    @BeforeAll
+    static void writeTables() throws IOException {
         Examples.copy("theoph.csv", folder);
         List<String> lines = Files.readAllLines(folder.resolve("theoph.csv"));
         List<String> rows = new ArrayList<>(lines.subList(1, lines.size()));
         Collections.shuffle(rows, new Random(4));
         rows.add(0, lines.get(0));
         Files.write(folder.resolve("shuffled.csv"), rows);
+    }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--validation 0.25", "--folds 4", "--validation last:2 --order Time"})
+    void theOrderOfTheRowsDoesNotMatter(String validation) {
         JsonNode first = fit("theoph.csv", validation);
         JsonNode other = fit("shuffled.csv", validation);
 

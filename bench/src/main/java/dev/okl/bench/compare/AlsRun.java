@@ -1,9 +1,9 @@
 package dev.okl.bench.compare;
 
 import dev.okl.app.console.Figures;
-import dev.okl.bench.ProcessMemory;
 import dev.okl.bench.data.RatingSplit;
 import dev.okl.bench.data.SparkRatings;
+import dev.okl.bench.measure.ProcessMemory;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.ml.recommendation.ALS;

@@ -1,6 +1,6 @@
 package dev.okl.bench.compare;
 
-import dev.okl.bench.Median;
+import dev.okl.bench.measure.Median;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -2,8 +2,8 @@ package dev.okl.bench.dense;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
-import dev.okl.bench.TimedPath;
 import dev.okl.bench.data.SignalsData;
+import dev.okl.bench.measure.TimedPath;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.Gram;

@@ -1,8 +1,8 @@
 package dev.okl.bench.growth;
 
 import dev.okl.app.console.TextTable;
-import dev.okl.bench.Median;
-import dev.okl.bench.PowerLaw;
+import dev.okl.bench.measure.Median;
+import dev.okl.bench.measure.PowerLaw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

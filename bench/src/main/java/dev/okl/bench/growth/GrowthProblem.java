@@ -1,6 +1,6 @@
 package dev.okl.bench.growth;
 
-import dev.okl.bench.TimedPath;
+import dev.okl.bench.measure.TimedPath;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.Gram;

@@ -1,6 +1,6 @@
 package dev.okl.bench.spark;
 
-import dev.okl.bench.SweepClock;
+import dev.okl.bench.measure.SweepClock;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
 

@@ -2,12 +2,12 @@ package dev.okl.bench.spark;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
-import dev.okl.bench.Median;
-import dev.okl.bench.ProcessMemory;
 import dev.okl.bench.data.DataSource;
 import dev.okl.bench.data.RatingSplit;
 import dev.okl.bench.data.Ratings;
 import dev.okl.bench.data.SparkRatings;
+import dev.okl.bench.measure.Median;
+import dev.okl.bench.measure.ProcessMemory;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.reproduce.movielens.MovieLens;

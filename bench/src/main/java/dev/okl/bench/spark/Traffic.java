@@ -7,7 +7,7 @@ import org.apache.spark.scheduler.SparkListenerStageCompleted;
 
 /** Counts jobs, and what the passes that gather the blocks of the inputs' step write for other partitions. */
 final class Traffic extends SparkListener {
-    private static final String BLOCKS = "dev.okl.spark.engine.ClusterSteps";
+    private static final String BLOCKS = "dev.okl.spark.engine.step.BlockSums";
 
     private int jobs;
     private int passes;

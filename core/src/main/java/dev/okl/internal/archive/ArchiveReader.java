@@ -5,8 +5,8 @@ import static dev.okl.ModelFormatException.quoted;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
-import dev.okl.model.ManifestJson;
 import java.io.FileNotFoundException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,19 +19,20 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Reads a {@link ModelArchive} from a file that nobody vouches for. */
+/** Reads a {@link ModelArchive} from a file that may be damaged or hostile. */
 final class ArchiveReader {
     private static final String ARRAYS = "arrays";
 
     private final FormatVersions versions;
-    private final Limits limits;
+    private final ModelArchive.Limits limits;
 
-    ArchiveReader(FormatVersions versions, Limits limits) {
+    ArchiveReader(FormatVersions versions, ModelArchive.Limits limits) {
         this.versions = versions;
         this.limits = limits;
     }
@@ -39,7 +40,7 @@ final class ArchiveReader {
     /** What the manifest says about an array. */
     private record Claim(long bytes, String sha256) {}
 
-    /** Reads one part; what is wrong with it is told without naming it. */
+    /** Reads one part; its messages do not name the part. */
     @FunctionalInterface
     private interface Part<T> {
         T read() throws IOException;
@@ -141,7 +142,7 @@ final class ArchiveReader {
         if (crc.getValue() != entry.getCrc()) {
             throw new ModelFormatException("is damaged: its checksum differs");
         }
-        ObjectNode manifest = ManifestJson.parse(json);
+        ObjectNode manifest = ManifestPart.parse(json);
         if (!manifest.path("format").asText().equals(ModelArchive.FORMAT)) {
             throw new ModelFormatException("format must be '" + ModelArchive.FORMAT + "' but was "
                     + quoted(manifest.path("format").toString()));
@@ -171,8 +172,9 @@ final class ArchiveReader {
             claims.put(item.getKey(), new Claim(bytes.longValue(), sha256.textValue()));
             total = total + bytes.longValue() < 0 ? Long.MAX_VALUE : total + bytes.longValue();
         }
-        if (limits.tooLarge(total) != null) {
-            throw new ModelFormatException(limits.tooLarge(total));
+        Optional<String> tooLarge = limits.tooLarge(total);
+        if (tooLarge.isPresent()) {
+            throw new ModelFormatException(tooLarge.get());
         }
         if (limits.packedTooWell(total, fileBytes)) {
             throw new ModelFormatException("arrays must take at most " + limits.ratio()
@@ -186,12 +188,12 @@ final class ArchiveReader {
             throw new ModelFormatException("is missing");
         }
         try (ClaimedInputStream claimed = new ClaimedInputStream(zip.getInputStream(entry), claim.bytes());
-                DigestInputStream in = new DigestInputStream(claimed, Sha256.digest())) {
+                DigestInputStream in = new DigestInputStream(claimed, ModelArchive.sha256())) {
             NpyArray array;
             try {
                 array = NpyArray.read(in, claim.bytes());
             } catch (ModelFormatException e) {
-                // Damage explains better than what it did to the array, if it is that.
+                // A wrong checksum says more than what the damage did to the array.
                 in.transferTo(OutputStream.nullOutputStream());
                 checkWhole(claimed, in, claim);
                 throw e;
@@ -204,8 +206,51 @@ final class ArchiveReader {
     private static void checkWhole(ClaimedInputStream claimed, DigestInputStream in, Claim claim)
             throws ModelFormatException {
         claimed.checkEnd();
-        if (!Sha256.hex(in.getMessageDigest()).equals(claim.sha256())) {
+        if (!ModelArchive.hex(in.getMessageDigest()).equals(claim.sha256())) {
             throw new ModelFormatException("is damaged: its checksum differs");
+        }
+    }
+
+    /** Lets through what an entry claims to hold, and fails when there is more or, at its end, less. */
+    private static final class ClaimedInputStream extends FilterInputStream {
+        private final long claimed;
+        private long left;
+
+        ClaimedInputStream(InputStream in, long claimed) {
+            super(in);
+            this.claimed = claimed;
+            this.left = claimed;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return counted(super.read(), 1);
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int read = super.read(bytes, offset, length);
+            return counted(read, read);
+        }
+
+        /** Called when the stream has ended. */
+        void checkEnd() throws ModelFormatException {
+            checkNotMore();
+            if (left > 0) {
+                throw new ModelFormatException("must take " + claimed + " bytes but takes " + (claimed - left));
+            }
+        }
+
+        private int counted(int result, int bytes) throws IOException {
+            left -= result < 0 ? 0 : bytes;
+            checkNotMore();
+            return result;
+        }
+
+        private void checkNotMore() throws ModelFormatException {
+            if (left < 0) {
+                throw new ModelFormatException("must take " + claimed + " bytes but takes more");
+            }
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.okl.internal.archive;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.model.ManifestJson;
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -25,9 +24,9 @@ public final class ArchiveWriter {
     private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private final FormatVersions versions;
-    private final Limits limits;
+    private final ModelArchive.Limits limits;
 
-    public ArchiveWriter(FormatVersions versions, Limits limits) {
+    public ArchiveWriter(FormatVersions versions, ModelArchive.Limits limits) {
         this.versions = versions;
         this.limits = limits;
     }
@@ -56,9 +55,9 @@ public final class ArchiveWriter {
             }
             bytes = Math.addExact(bytes, array.getValue().byteSize());
         }
-        if (limits.tooLarge(bytes) != null) {
-            throw new IllegalArgumentException(limits.tooLarge(bytes));
-        }
+        limits.tooLarge(bytes).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
+        });
         return bytes;
     }
 
@@ -70,11 +69,11 @@ public final class ArchiveWriter {
             ObjectNode index = JsonNodeFactory.instance.objectNode();
             for (Map.Entry<String, NpyArray> array : arrays.entrySet()) {
                 startEntry(zip, ModelArchive.entryName(array.getKey()));
-                DigestOutputStream digested = new DigestOutputStream(zip, Sha256.digest());
+                DigestOutputStream digested = new DigestOutputStream(zip, ModelArchive.sha256());
                 array.getValue().write(digested);
                 index.putObject(array.getKey())
                         .put("bytes", array.getValue().byteSize())
-                        .put("sha256", Sha256.hex(digested.getMessageDigest()));
+                        .put("sha256", ModelArchive.hex(digested.getMessageDigest()));
             }
             startEntry(zip, ModelArchive.MANIFEST);
             zip.write(manifestJson(manifest, index));
@@ -91,8 +90,8 @@ public final class ArchiveWriter {
         full.put("format", ModelArchive.FORMAT);
         versions.stamp(full);
         full.set("arrays", index);
-        byte[] json = ManifestJson.print(full);
-        ManifestJson.check(json, limits);
+        byte[] json = ManifestPart.print(full);
+        ManifestPart.check(json, limits);
         return json;
     }
 

@@ -3,12 +3,22 @@ package dev.okl.internal.archive;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * Writes a file so that at every moment its name stands for the whole old file or the whole new one: what is written goes to a
@@ -61,7 +71,7 @@ public final class AtomicFile implements Closeable {
     /** All is written: now the file gets its name. */
     public void commit() throws IOException {
         temporary.channel().force(true);
-        // Still open, so that nobody takes it for a file that a killed process left.
+        // Still open, so that no other process takes it for a file that a killed one left.
         Files.move(temporary.path(), target, StandardCopyOption.ATOMIC_MOVE);
         forceFolder(target.getParent());
     }
@@ -78,6 +88,171 @@ public final class AtomicFile implements Closeable {
         } catch (IOException e) {
             // Windows does not; the file itself is complete and in place either way.
             return;
+        }
+    }
+
+    /**
+     * A new file {@code .NAME.UUID.tmp} beside the file that it is to become. It is deleted when it is closed or when the program
+     * ends, also by SIGTERM or Ctrl-C. A process that is killed leaves it; the next one that writes a file of that name removes
+     * it.
+     *
+     * <p>A lock that is held until the file is closed shows that its process lives: the system frees it with the process, on
+     * shared folders of several machines too. Where a file system knows no locks, only what is old is taken for left.
+     */
+    private static final class TemporarySibling implements Closeable {
+        private static final Pattern UNIQUE_PART = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.tmp");
+
+        /** Longer than the writing of any file takes. */
+        private static final Duration OLD = Duration.ofDays(1);
+
+        private static final int TRIES = 10;
+
+        /** The files of this process, which it must not try to lock a second time: closing such a try frees the first lock. */
+        private static final Set<Path> OPEN = new HashSet<>();
+
+        /**
+         * Whether the program is ending. From then on Java itself is told to delete the files, which it does when all shutdown hooks
+         * are through: one of them may be saving a model. Told of every file from the start, it would never forget one.
+         */
+        private static boolean ending;
+
+        static {
+            try {
+                Runtime.getRuntime().addShutdownHook(new Thread(TemporarySibling::end, "okl-temporary-files"));
+            } catch (IllegalStateException e) {
+                ending = true;
+            }
+        }
+
+        private static void end() {
+            synchronized (OPEN) {
+                ending = true;
+                OPEN.forEach(path -> path.toFile().deleteOnExit());
+            }
+        }
+
+        private final Path path;
+        private final FileChannel channel;
+
+        private TemporarySibling(Path path, FileChannel channel) {
+            this.path = path;
+            this.channel = channel;
+        }
+
+        /** Begins a file that is to become the target, and removes those that killed processes left of it. */
+        static TemporarySibling create(Path target) throws IOException {
+            Path folder = target.getParent().toRealPath();
+            String prefix = "." + target.getFileName() + ".";
+            removeLeft(folder, prefix);
+            for (int i = 0; i < TRIES; i++) {
+                // Not Files.createTempFile, whose files only their owner may read.
+                TemporarySibling created = open(folder.resolve(prefix + UUID.randomUUID() + ".tmp"));
+                if (created.isLocked()) {
+                    return created;
+                }
+                created.close();
+            }
+            throw new FileSystemException(target.toString(), null, "temporary files beside it are taken away");
+        }
+
+        Path path() {
+            return path;
+        }
+
+        FileChannel channel() {
+            return channel;
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                channel.close();
+            } finally {
+                Files.deleteIfExists(path);
+                synchronized (OPEN) {
+                    OPEN.remove(path);
+                }
+            }
+        }
+
+        private static TemporarySibling open(Path path) throws IOException {
+            synchronized (OPEN) {
+                if (ending) {
+                    deleteOnExit(path);
+                }
+                FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                OPEN.add(path);
+                return new TemporarySibling(path, channel);
+            }
+        }
+
+        private static void deleteOnExit(Path path) throws IOException {
+            try {
+                path.toFile().deleteOnExit();
+            } catch (IllegalStateException e) {
+                throw new IOException("the program is ending, it is too late to begin " + path, e);
+            }
+        }
+
+        /** Another process may have found the file before it was locked, and removed it. */
+        private boolean isLocked() {
+            try {
+                return channel.tryLock() != null && Files.exists(path);
+            } catch (IOException e) {
+                // No locks here: only an old file is removed.
+                return true;
+            }
+        }
+
+        private static void removeLeft(Path folder, String prefix) {
+            try (DirectoryStream<Path> siblings = Files.newDirectoryStream(folder, file -> isSibling(file, prefix))) {
+                for (Path file : siblings) {
+                    removeIfLeft(file);
+                }
+            } catch (IOException | DirectoryIteratorException e) {
+                // A folder that may be written to but not be listed. The new file is what matters.
+                return;
+            }
+        }
+
+        private static boolean isSibling(Path file, String prefix) {
+            String name = file.getFileName().toString();
+            return name.startsWith(prefix)
+                    && UNIQUE_PART.matcher(name.substring(prefix.length())).matches()
+                    && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+        }
+
+        private static void removeIfLeft(Path file) {
+            synchronized (OPEN) {
+                if (OPEN.contains(file)) {
+                    return;
+                }
+            }
+            try (FileChannel found = FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+                // Held until the file is gone: a process that has just made it and waits for the lock will see that.
+                if (found.tryLock() != null) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException e) {
+                removeIfOld(file);
+            } catch (OverlappingFileLockException e) {
+                // Of another copy of this class in this process.
+                return;
+            }
+        }
+
+        /** For a file that cannot be locked: of another user, or on a file system without locks. */
+        private static void removeIfOld(Path file) {
+            try {
+                Instant changed = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                        .toInstant();
+                if (changed.isBefore(Instant.now().minus(OLD))) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException e) {
+                // Gone meanwhile, or this user may not delete it.
+                return;
+            }
         }
     }
 }

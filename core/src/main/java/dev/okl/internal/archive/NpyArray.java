@@ -45,8 +45,26 @@ public final class NpyArray {
     }
 
     public static NpyArray vector(String[] values) {
-        int itemBytes = NpyText.itemBytes(values);
+        int itemBytes = NpyData.itemBytes(values);
         return new NpyArray(NpyHeader.vector(Kind.TEXT, itemBytes, values.length), values.length, values);
+    }
+
+    /** A vector of a plain array: {@code double[]}, {@code int[]}, {@code long[]} or {@code String[]}. */
+    public static NpyArray of(Object values) {
+        if (values instanceof double[] doubles) {
+            return vector(doubles);
+        }
+        if (values instanceof int[] ints) {
+            return vector(ints);
+        }
+        if (values instanceof long[] longs) {
+            return vector(longs);
+        }
+        if (values instanceof String[] texts) {
+            return vector(texts);
+        }
+        throw new IllegalArgumentException("an array must be of double, int, long or String but was a "
+                + values.getClass().getSimpleName());
     }
 
     public static NpyArray matrix(double[] values, int rows, int columns) {
@@ -62,7 +80,7 @@ public final class NpyArray {
     }
 
     public static NpyArray matrix(String[] values, int rows, int columns) {
-        int itemBytes = NpyText.itemBytes(values);
+        int itemBytes = NpyData.itemBytes(values);
         return new NpyArray(NpyHeader.matrix(Kind.TEXT, itemBytes, rows, columns), values.length, values);
     }
 
@@ -98,8 +116,8 @@ public final class NpyArray {
             case LONG -> new NpyArray(header, count, NpyData.longs(in, count));
             case TEXT -> {
                 // The file may be wider than its longest text.
-                String[] values = NpyText.read(in, count, header.itemBytes() / Integer.BYTES);
-                yield new NpyArray(header.withItemBytes(NpyText.itemBytes(values)), count, values);
+                String[] values = NpyData.texts(in, count, header.itemBytes() / Integer.BYTES);
+                yield new NpyArray(header.withItemBytes(NpyData.itemBytes(values)), count, values);
             }
         };
     }
@@ -111,7 +129,7 @@ public final class NpyArray {
             case DOUBLE -> NpyData.write(doubles(), out);
             case INT -> NpyData.write(ints(), out);
             case LONG -> NpyData.write(longs(), out);
-            case TEXT -> NpyText.write(texts(), header.itemBytes() / Integer.BYTES, out);
+            case TEXT -> NpyData.write(texts(), header.itemBytes() / Integer.BYTES, out);
         }
     }
 
@@ -137,6 +155,11 @@ public final class NpyArray {
     /** 1 for a vector. */
     public int columns() {
         return header.columns();
+    }
+
+    /** For a message. */
+    String describeShape() {
+        return dimensions() == 1 ? "a vector of " + rows() : "a matrix of " + rows() + " x " + columns();
     }
 
     /** The values of a {@link Kind#DOUBLE} array, row by row. */

@@ -73,8 +73,7 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
                     ? null
                     : (x, out) -> System.arraycopy(gram.times(x, parallel), 0, out, 0, out.length);
             Lanczos.largest(residuals::throughTasks, metric, noise, guess, tolerance, count, least * least)
-                    .forEach(
-                            found -> pairs.add(of(found.value(), gram.times(found.vector(), parallel), residuals)));
+                    .forEach(found -> pairs.add(of(found.value(), gram.times(found.vector(), parallel), residuals)));
         }
         return pairs;
     }

@@ -15,7 +15,7 @@ public final class ValueKey {
         return value != null && value.getClass().isArray() ? new ArrayKey(value) : value;
     }
 
-    /** The value itself, or a copy of it where it is an array, which could be changed by whoever holds it. */
+    /** The value itself, or a copy of it where it is an array, which its owner could change. */
     @SuppressWarnings("unchecked")
     public static <X> X snapshot(X value) {
         if (value == null || !value.getClass().isArray()) {

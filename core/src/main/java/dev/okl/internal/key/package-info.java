@@ -1,2 +1,2 @@
-/** Keys and seeds made of names and values: the same on every machine, in any order. */
+/** Keys and hashes of values: equal for equal values, the hashes also on every machine. */
 package dev.okl.internal.key;

@@ -143,6 +143,8 @@ public final class LambdaMax<S extends State> {
      * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
      */
     private double upperBound() {
-        return 1.01 * backend.valueBound() * Math.sqrt(GramNorm.of(pooled.inputs().gram(), pooled.parallel()));
+        return 1.01
+                * backend.valueBound()
+                * Math.sqrt(GramNorm.of(pooled.inputs().gram(), pooled.parallel()));
     }
 }

@@ -104,8 +104,8 @@ public final class ModelSelection<S> {
             @Override
             public boolean onPoint(PathPoint point, S state) {
                 boolean isBest = single && best.offer(point, path, state);
-                visits.add(new Visit(
-                        point, run.heldOutErrorsByTask(state), heldOut(run, state, visits, single, isBest)));
+                visits.add(
+                        new Visit(point, run.heldOutErrorsByTask(state), heldOut(run, state, visits, single, isBest)));
                 boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
                 cancelled[0] |= !goOn;
                 return goOn && !(endEarly && single && hasTurned(visits));

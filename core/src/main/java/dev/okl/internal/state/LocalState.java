@@ -2,7 +2,7 @@ package dev.okl.internal.state;
 
 import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
-import dev.okl.internal.key.NamedSeed;
+import dev.okl.internal.key.StableHash;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.selection.FittedValues;
@@ -203,7 +203,7 @@ public final class LocalState implements State, FittedValues {
         List<String> names = observed().taskNames();
         Matrix coefficients = tasks.coefficients().copy();
         for (int j = 0; j < tasks.size(); j++) {
-            SplittableRandom random = new SplittableRandom(NamedSeed.of(seed, names.get(j)));
+            SplittableRandom random = new SplittableRandom(StableHash.seed(seed, names.get(j)));
             for (int k = 0; k < layout.rank(); k++) {
                 coefficients.set(j, k, random.nextDouble(-1, 1));
             }

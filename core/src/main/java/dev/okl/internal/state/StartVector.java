@@ -1,7 +1,7 @@
 package dev.okl.internal.state;
 
 import dev.okl.data.ObservationIndex;
-import dev.okl.internal.key.NamedSeed;
+import dev.okl.internal.key.StableHash;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -44,7 +44,7 @@ public final class StartVector {
 
     /** What tells tasks apart: their names. */
     private static long[] marksOfTasks(List<String> taskNames) {
-        return taskNames.stream().mapToLong(name -> NamedSeed.of(SEED, name)).toArray();
+        return taskNames.stream().mapToLong(name -> StableHash.seed(SEED, name)).toArray();
     }
 
     /** The random numbers of inputs with these marks. */

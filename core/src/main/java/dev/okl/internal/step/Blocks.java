@@ -86,7 +86,7 @@ public final class Blocks implements StepData {
     }
 
     /** Gathers the right-hand sides only; the products with the blocks are computed from the observations. */
-    static Blocks unstored(ObservedRows rows) {
+    public static Blocks unstored(ObservedRows rows) {
         int n = rows.rows();
         int q = rows.columns();
         ObservationIndex observations = rows.observations();
@@ -257,7 +257,7 @@ public final class Blocks implements StepData {
     }
 
     /** squares - explained; empty where so little is left of it that it has lost more than six digits. */
-    static OptionalDouble difference(double squares, double explained) {
+    public static OptionalDouble difference(double squares, double explained) {
         double left = squares - explained;
         return left > CANCELLED * squares ? OptionalDouble.of(left) : OptionalDouble.empty();
     }
@@ -272,7 +272,7 @@ public final class Blocks implements StepData {
         return ratio(Vectors.dot(difference.data(), product.data()), Vectors.dot(a.data(), v.data()));
     }
 
-    static double ratio(double squaredDifference, double squaredSize) {
+    public static double ratio(double squaredDifference, double squaredSize) {
         if (squaredDifference <= 0) {
             return 0;
         }

@@ -34,7 +34,7 @@ public final class RidgeStep implements FactorStep {
      *
      * @return sums over the rows: w y^2, the squared gradient before the step, and what is explained of the first
      */
-    static double[] solveRows(StepProblem problem) {
+    public static double[] solveRows(StepProblem problem) {
         ObservedRows rows = problem.observed("the closed form");
         int q = problem.columns();
         double delta = ((IdentityGram) problem.gram()).scale();

@@ -1,9 +1,9 @@
 package dev.okl.internal.step;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
-import java.lang.management.ManagementFactory;
 import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.Blas;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DamagedArchiveTest {
-    private static final Limits LIMITS = new Limits(10_000, 1_000_000, 100, 10_000);
+    private static final ModelArchive.Limits LIMITS = new ModelArchive.Limits(10_000, 1_000_000, 100, 10_000);
 
     @TempDir
     private Path folder;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Processes that are ended while they write: no file is ever broken, and what is left behind goes with the next writing. */
 class KilledWriterTest {
     private static final int SECONDS = 300;
-    private static final int ROUNDS = 15;
+    private static final int ROUNDS = 5;
     private static final int WRITERS = 4;
     private static final int KILLED = 128 + 9;
     private static final int TERMINATED = 128 + 15;
@@ -105,7 +105,7 @@ class KilledWriterTest {
         assertThat(names()).containsExactly("m.okl");
     }
 
-    /** Sixty, by both signals in turn, pairs of them writing the same file. */
+    /** Twenty, by both signals in turn, pairs of them writing the same file. */
     @Test
     @Timeout(SECONDS)
     void noKillBreaksAModel() throws IOException, InterruptedException {
@@ -141,7 +141,7 @@ class KilledWriterTest {
                         .isTrue();
             }
         }
-        assertThat(kills).isEqualTo(60);
+        assertThat(kills).isEqualTo(20);
 
         ModelFile.write(ModelFile.read(target), target);
         ModelFile.write(ModelFile.read(second), second);

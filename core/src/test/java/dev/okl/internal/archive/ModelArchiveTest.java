@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelArchiveTest {
-    private static final Limits ROOMY = new Limits(1 << 20, 1 << 24, 200, 1 << 20);
+    private static final ModelArchive.Limits ROOMY = new ModelArchive.Limits(1 << 20, 1 << 24, 200, 1 << 20);
 
     @TempDir
     private Path folder;
@@ -151,7 +151,7 @@ class ModelArchiveTest {
 
     @Test
     void refusesToWriteWhatItCouldNotReadAgain() throws IOException {
-        Limits tight = new Limits(1000, 1000, 200, 1000);
+        ModelArchive.Limits tight = new ModelArchive.Limits(1000, 1000, 200, 1000);
         ObjectNode nan = Zips.json("{}").put("rmse", Double.NaN);
 
         assertNotWritten(tight, "{}", Map.of("a", NpyArray.vector(new double[1000])), "at most 1000 bytes");
@@ -165,7 +165,8 @@ class ModelArchiveTest {
         assertThat(folder.toFile().list()).containsExactly("old.okl");
     }
 
-    private void assertNotWritten(Limits limits, String manifest, Map<String, NpyArray> arrays, String message) {
+    private void assertNotWritten(
+            ModelArchive.Limits limits, String manifest, Map<String, NpyArray> arrays, String message) {
         Path file = folder.resolve("old.okl");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> {
@@ -180,7 +181,7 @@ class ModelArchiveTest {
     @Test
     void writesConstantArraysSoThatTheyAreNotTakenForABomb() throws IOException {
         Path file = folder.resolve("m.okl");
-        Limits limits = new Limits(10_000, 1_000_000, 10, 1_000);
+        ModelArchive.Limits limits = new ModelArchive.Limits(10_000, 1_000_000, 10, 1_000);
         Map<String, NpyArray> arrays = Map.of("weights", NpyArray.vector(new double[50_000]));
 
         new ArchiveWriter(FormatVersions.SUPPORTED, limits).write(file, manifest(), arrays);

@@ -51,8 +51,8 @@ public final class Zips {
     }
 
     public static String sha256(byte[] bytes) {
-        MessageDigest digest = Sha256.digest();
+        MessageDigest digest = ModelArchive.sha256();
         digest.update(bytes);
-        return Sha256.hex(digest);
+        return ModelArchive.hex(digest);
     }
 }

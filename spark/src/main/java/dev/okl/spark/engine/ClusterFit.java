@@ -6,6 +6,10 @@ import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Levels;
 import dev.okl.selection.PathPoint;
+import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.Partitions;
+import dev.okl.spark.engine.partition.TaskPartition;
+import dev.okl.spark.engine.state.ClusterState;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +26,7 @@ import org.apache.spark.api.java.JavaRDD;
  * @param population the average of these
  */
 public record ClusterFit(
-        ModelSearch.Found<ClusterPoint> found,
+        ModelSearch.Found<ClusterState> found,
         Layout layout,
         Matrix inputCoefficients,
         Matrix inputValues,
@@ -31,20 +35,20 @@ public record ClusterFit(
     /** The row of a task. */
     public record TaskRow(String task, double[] values) implements Serializable {}
 
-    static ClusterFit of(ModelSearch.Found<ClusterPoint> found, JavaRDD<Shard> shards) {
-        ClusterPoint point = found.state();
-        Layout full = point.layout();
+    static ClusterFit of(ModelSearch.Found<ClusterState> found, JavaRDD<TaskPartition> partitions) {
+        ClusterState state = found.state();
+        Layout full = state.layout();
         Layout layout = new Layout(found.point().rank(), full.mean(), full.intercepts());
         int[] kept = kept(full, layout.rank());
-        Levels levels = point.levels();
-        Matrix coefficients = point.inputs()
+        Levels levels = state.levels();
+        Matrix coefficients = state.inputs()
                 .coefficients()
                 .select(Arrays.stream(kept)
                         .filter(k -> !full.intercepts() || k != full.interceptColumn())
                         .toArray());
-        Matrix values = point.inputs().values().select(kept);
+        Matrix values = state.inputs().values().select(kept);
         boolean mean = layout.mean();
-        if (layout.mean()) {
+        if (mean) {
             // beta h at the inputs, 1 at the tasks.
             double[] factors = new double[values.cols()];
             Arrays.fill(factors, 1);
@@ -53,20 +57,21 @@ public record ClusterFit(
             coefficients = coefficients.timesColumns(Arrays.copyOf(factors, coefficients.cols()));
         }
         int columns = full.columns();
-        JavaRDD<TaskRow> tasks = Cluster.keep(Cluster.zip(shards, point.tasks().rows(), (shard, ofShard) -> {
-                    List<TaskRow> rows = new ArrayList<>();
-                    List<String> names = shard.tasks();
-                    double[] all = ofShard.values();
-                    for (int j = 0; j < names.size(); j++) {
-                        double[] row = new double[kept.length];
-                        for (int k = 0; k < row.length; k++) {
-                            row[k] = mean && k == 0 ? 1 : all[j * columns + kept[k]];
-                        }
-                        rows.add(new TaskRow(names.get(j), row));
-                    }
-                    return rows;
-                })
-                .flatMap(List::iterator));
+        JavaRDD<TaskRow> tasks =
+                ClusterContext.persist(Partitions.zip(partitions, state.tasks().rows(), (partition, ofPartition) -> {
+                            List<TaskRow> rows = new ArrayList<>();
+                            List<String> names = partition.tasks();
+                            double[] all = ofPartition.values();
+                            for (int j = 0; j < names.size(); j++) {
+                                double[] row = new double[kept.length];
+                                for (int k = 0; k < row.length; k++) {
+                                    row[k] = mean && k == 0 ? 1 : all[j * columns + kept[k]];
+                                }
+                                rows.add(new TaskRow(names.get(j), row));
+                            }
+                            return rows;
+                        })
+                        .flatMap(List::iterator));
         double[] population = average(tasks, values.cols()); // computed while the observations are still kept
         return new ClusterFit(found, layout, coefficients, values, tasks, population);
     }

@@ -1,13 +1,20 @@
 package dev.okl.spark.engine;
 
 import dev.okl.internal.gram.KernelGram;
-import dev.okl.internal.key.StableKey;
+import dev.okl.internal.key.StableHash;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.search.SearchListener;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.Units;
 import dev.okl.selection.SearchOptions;
+import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.StateShape;
+import dev.okl.spark.engine.partition.TaskPartition;
+import dev.okl.spark.engine.state.ClusterProblem;
+import dev.okl.spark.engine.state.ClusterState;
+import dev.okl.spark.engine.state.DataSummary;
+import dev.okl.spark.engine.state.TaskGram;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -48,35 +55,37 @@ public final class ClusterLearner {
     }
 
     /** Learns from observations that are partitioned by task, those of a task one after the other. */
-    public ClusterFit fit(JavaRDD<Observed> observations, SearchListener<ClusterPoint> listener) {
-        JavaRDD<Shard> shards = Cluster.keep(observations.mapPartitions(ShardBuilder::build, true));
+    public ClusterFit fit(JavaRDD<TaskPartition.Observation> observations, SearchListener<ClusterState> listener) {
+        JavaRDD<TaskPartition> partitions =
+                ClusterContext.persist(observations.mapPartitions(TaskPartition::build, true));
         try {
-            double[] squares = Cluster.sum(shards, ClusterLearner::squares, RowSummary::sum);
-            requireOrdinary(Math.sqrt(squares[0] / squares[1]), squares[1] / squares[2]);
-            Levels levels =
-                    Levels.independentOfUnits(squares[0] / squares[1], inputs.meanDiagonal(), tasks.meanDiagonal());
-            Shape shape = new Shape(
+            DataSummary summary = DataSummary.of(partitions, inputs.gram().size());
+            DataSummary.Totals totals = summary.totals();
+            requireOrdinary(Math.sqrt(totals.meanSquare()), totals.meanWeight());
+            Levels levels = Levels.independentOfUnits(totals.meanSquare(), inputs.meanDiagonal(), tasks.meanDiagonal());
+            StateShape shape = new StateShape(
                     0, mean, intercepts, levels.mean(), levels.intercepts(), tasks.identityPart(), tasks.groups());
-            Cluster cluster = new Cluster(spark);
+            ClusterContext cluster = new ClusterContext(spark);
+            ClusterProblem problem = new ClusterProblem(cluster, partitions, summary, inputs.gram(), tasks, shape);
             Broadcast<long[]> keys = spark.broadcast(inputKeys());
-            ClusterTrials trials = new ClusterTrials(
-                    cluster, shards, inputs.gram(), tasks, shape, pathOptions, heldOut, searchOptions.seed(), keys);
+            ClusterValidationRuns runs =
+                    new ClusterValidationRuns(problem, pathOptions, heldOut, searchOptions.seed(), keys);
             try {
-                ModelSearch.Found<ClusterPoint> found = new ModelSearch<>(searchOptions, listener).run(trials);
-                return ClusterFit.of(found, shards);
+                ModelSearch.Found<ClusterState> found = new ModelSearch<>(searchOptions, listener).run(runs);
+                return ClusterFit.of(found, partitions);
             } finally {
-                trials.release();
+                runs.close();
                 cluster.close();
                 keys.unpersist(false);
             }
         } finally {
-            Cluster.release(shards);
+            ClusterContext.unpersist(partitions);
         }
     }
 
     private long[] inputKeys() {
         return inputs.inputs().stream()
-                .mapToLong(input -> StableKey.of(input).orElseThrow())
+                .mapToLong(input -> StableHash.of(input).orElseThrow())
                 .toArray();
     }
 
@@ -92,17 +101,5 @@ public final class ClusterLearner {
             throw new IllegalArgumentException(
                     "the weights must have a mean between 1e-6 and 1e6 on a cluster but it is " + meanWeight);
         }
-    }
-
-    /** The sums of w y^2, of w, and the number of observations. */
-    private static double[] squares(Shard shard) {
-        double[] sums = new double[3];
-        sums[2] = shard.byTask().size();
-        for (int o = 0; o < shard.byTask().size(); o++) {
-            double w = shard.byTask().weight(o);
-            sums[0] += w * shard.byTask().value(o) * shard.byTask().value(o);
-            sums[1] += w;
-        }
-        return sums;
     }
 }

@@ -6,6 +6,11 @@ import dev.okl.data.TaskData;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.SweepHistory;
 import dev.okl.spark.LocalSpark;
+import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.StateShape;
+import dev.okl.spark.engine.partition.TaskFactors;
+import dev.okl.spark.engine.partition.TaskPartition;
+import dev.okl.spark.engine.state.ClusterTasks;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.apache.spark.api.java.JavaRDD;
@@ -19,30 +24,30 @@ final class LineageTest {
     private static final int REMEMBERED = 2;
     private static final int STEADY = 3 * REMEMBERED; // differences of sweeps that began at differences
     private static final int TASKS = 3;
-    private static final Shape SHAPE = new Shape(2, false, false, 1, 1, 1, 0);
+    private static final StateShape SHAPE = new StateShape(2, false, false, 1, 1, 1, 0);
 
     private final JavaSparkContext spark =
             new JavaSparkContext(LocalSpark.session().sparkContext());
-    private final JavaRDD<Shard> shards = spark.parallelize(List.of(shard()), 1);
+    private final JavaRDD<TaskPartition> partitions = spark.parallelize(List.of(partition()), 1);
 
-    private static Shard shard() {
+    private static TaskPartition partition() {
         TaskData.Builder<Integer> data = TaskData.builder();
         for (int task = 0; task < TASKS; task++) {
             data.add(task, "task" + task, task, 1);
         }
-        return Shard.of(data.build(), new int[TASKS]);
+        return TaskPartition.of(data.build(), new int[TASKS]);
     }
 
     @Test
     void ofExtrapolatedRowsStaysTheSameHoweverManySweepsThereWere() throws TimeoutException {
-        ClusterRows rows = new ClusterRows(new Cluster(spark), shards, SHAPE, TASKS, solved(0));
+        ClusterTasks rows = new ClusterTasks(new ClusterContext(spark), partitions, SHAPE, TASKS, solved(0));
         SweepHistory memory = rows.newHistory();
         LargestStage largest = new LargestStage();
         spark.sc().addSparkListener(largest);
         int steady = 0;
         for (int sweep = 1; sweep <= 2 * STEADY; sweep++) {
             largest.rdds = 0;
-            rows.setKept(solved(sweep), null);
+            rows.setPersisted(solved(sweep), null);
             SweepHistory.Products products = memory.add(REMEMBERED);
             memory.extrapolate(new double[products.newest().length]);
             spark.sc().listenerBus().waitUntilEmpty();
@@ -57,11 +62,11 @@ final class LineageTest {
     }
 
     /** As the tasks' step leaves them: made of the observations alone. */
-    private JavaRDD<TaskValues> solved(int sweep) {
-        return shards.map(shard -> {
-            LocalState factors = shard.zero(SHAPE);
+    private JavaRDD<TaskFactors> solved(int sweep) {
+        return partitions.map(partition -> {
+            LocalState factors = partition.zero(SHAPE);
             factors.initialiseTasks(sweep);
-            return TaskValues.of(factors.tasks());
+            return TaskFactors.of(factors.tasks());
         });
     }
 

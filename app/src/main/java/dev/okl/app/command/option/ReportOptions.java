@@ -73,8 +73,11 @@ public final class ReportOptions {
         json.put("report", file == null ? null : file.toString());
     }
 
-    /** The same with inputs called by a column, which may come from a joined table. */
+    /** The same with inputs called by a column, which may come from a joined table; {@code label} may be null. */
     public static ViewSource labelled(ViewSource source, String label, InputsTableOptions joins) {
+        if (label == null) {
+            return source;
+        }
         return source.withLabels(
                 source.labels().titled(titles(source.stored().kernel().schema(), label, joins)));
     }

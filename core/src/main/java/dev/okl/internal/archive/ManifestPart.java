@@ -1,0 +1,199 @@
+package dev.okl.internal.archive;
+
+import static dev.okl.ModelFormatException.quoted;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelFormatException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The manifest, or an object in it, that knows its place there, for messages. It is a tree of JSON and nothing
+ * else: no text of a file can name a class.
+ */
+public final class ManifestPart {
+    private static final int MAX_DEPTH = 100;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    // NaN is written bare and not read back, so that check() finds it; quoted it would become a text.
+                    .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
+                    .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    /** Line ends of our own: those of the system would make the bytes depend on it. */
+    private static final DefaultPrettyPrinter PRINTER =
+            new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));
+
+    private final ModelArchive archive;
+    private final String path;
+    private final ObjectNode node;
+
+    private ManifestPart(ModelArchive archive, String path, ObjectNode node) {
+        this.archive = archive;
+        this.path = path;
+        this.node = node;
+    }
+
+    public static ManifestPart root(ModelArchive archive) {
+        return new ManifestPart(archive, "", archive.manifest());
+    }
+
+    public ManifestPart object(String key) throws ModelFormatException {
+        return object(place(key), node.path(key));
+    }
+
+    public Optional<ManifestPart> optionalObject(String key) throws ModelFormatException {
+        return has(key) ? Optional.of(object(key)) : Optional.empty();
+    }
+
+    public List<ManifestPart> objects(String key) throws ModelFormatException {
+        List<ManifestPart> objects = new ArrayList<>();
+        for (JsonNode item : items(key)) {
+            objects.add(object(place(key) + "[" + objects.size() + "]", item));
+        }
+        return objects;
+    }
+
+    public List<String> texts(String key) throws ModelFormatException {
+        List<String> texts = new ArrayList<>();
+        for (JsonNode item : items(key)) {
+            if (!item.isTextual()) {
+                throw wrong(place(key) + "[" + texts.size() + "]", "a text", item);
+            }
+            texts.add(item.textValue());
+        }
+        return texts;
+    }
+
+    /** The names of what this object holds. */
+    public List<String> keys() {
+        List<String> keys = new ArrayList<>();
+        node.fieldNames().forEachRemaining(keys::add);
+        return keys;
+    }
+
+    public boolean has(String key) {
+        return node.has(key);
+    }
+
+    public String text(String key) throws ModelFormatException {
+        JsonNode value = node.path(key);
+        if (!value.isTextual()) {
+            throw wrong(place(key), "a text", value);
+        }
+        return value.textValue();
+    }
+
+    public int integer(String key, int smallest) throws ModelFormatException {
+        JsonNode value = node.path(key);
+        if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < smallest) {
+            throw wrong(place(key), "an integer >= " + smallest, value);
+        }
+        return value.intValue();
+    }
+
+    public double number(String key) throws ModelFormatException {
+        JsonNode value = node.path(key);
+        if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+            throw wrong(place(key), "a finite number", value);
+        }
+        return value.doubleValue();
+    }
+
+    public boolean flag(String key) throws ModelFormatException {
+        JsonNode value = node.path(key);
+        if (!value.isBoolean()) {
+            throw wrong(place(key), "true or false", value);
+        }
+        return value.booleanValue();
+    }
+
+    /** For what is wrong with this object as a whole. */
+    public ModelFormatException problem(String problem) {
+        return archive.problem(ModelArchive.MANIFEST, path.isEmpty() ? problem : path + " " + problem);
+    }
+
+    private ArrayNode items(String key) throws ModelFormatException {
+        if (node.path(key) instanceof ArrayNode items) {
+            return items;
+        }
+        throw wrong(place(key), "a list", node.path(key));
+    }
+
+    private ManifestPart object(String place, JsonNode value) throws ModelFormatException {
+        if (value instanceof ObjectNode object) {
+            return new ManifestPart(archive, place, object);
+        }
+        throw wrong(place, "an object", value);
+    }
+
+    /** Keys are names that the format defines, except those of tables, which are names of the user's files. */
+    private String place(String key) {
+        String shown = key.matches("\\w+") ? key : quoted(key);
+        return path.isEmpty() ? shown : path + "." + shown;
+    }
+
+    private ModelFormatException wrong(String place, String expected, JsonNode value) {
+        String actual = value.isMissingNode() ? "is missing" : "was " + quoted(value.toString());
+        return archive.problem(ModelArchive.MANIFEST, place + " must be " + expected + " but " + actual);
+    }
+
+    static ObjectNode parse(byte[] json) throws ModelFormatException {
+        JsonNode root;
+        try {
+            root = MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new ModelFormatException("must be valid JSON but has, " + where(e) + ": " + e.getOriginalMessage());
+        } catch (IOException e) {
+            // The bytes are in memory, so this can only be their encoding.
+            throw new ModelFormatException("must be JSON in UTF-8 but has: " + e.getMessage());
+        }
+        if (root instanceof ObjectNode manifest) {
+            return manifest;
+        }
+        throw new ModelFormatException("must be a JSON object but was " + root.getNodeType());
+    }
+
+    private static String where(JsonProcessingException e) {
+        return e.getLocation() == null
+                ? "somewhere"
+                : "line " + e.getLocation().getLineNr() + ", column "
+                        + e.getLocation().getColumnNr();
+    }
+
+    static byte[] print(ObjectNode manifest) throws IOException {
+        return MAPPER.writer(PRINTER).writeValueAsBytes(manifest);
+    }
+
+    /** Refuses what could be written but not be read again. */
+    static void check(byte[] json, ModelArchive.Limits limits) {
+        if (json.length > limits.manifestBytes()) {
+            throw new IllegalArgumentException(
+                    "manifest must take at most " + limits.manifestBytes() + " bytes but takes " + json.length);
+        }
+        try {
+            parse(json);
+        } catch (ModelFormatException e) {
+            throw new IllegalArgumentException("manifest " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package dev.okl.spark;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.OutputKernelModel;
+import dev.okl.data.Matrix;
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import dev.okl.model.ModelFile;
+import dev.okl.spark.frame.FrameColumns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * From a model on a cluster to that of a single machine, and back; and the model file of the single machine, with what the program
+ * {@code okl} reads about the columns.
+ */
+final class SingleMachineModel {
+    private static final String COLUMNS = "columns";
+    private static final String INPUTS_KEY = "inputsKey";
+    private static final String INPUTS_TABLE_KEY = "inputsTableKey";
+
+    /** The ids of the inputs by number, for kernels that do not read them. */
+    private static final String INPUT_IDS = "inputIds";
+
+    /** About what a name takes in memory. */
+    private static final int NAME_BYTES = 100;
+
+    private SingleMachineModel() {}
+
+    /** Brings the tasks to the driver, in the order of their names. */
+    static OutputKernelModel<Row> collect(OutputKernelLearningModel model) {
+        if (model.isDefined(model.taskKernel())) {
+            throw new IllegalArgumentException("the model has a kernel on the tasks, "
+                    + model.getOrDefault(model.taskKernel())
+                    + ", which does not come to the single machine with it; write() saves the model as it is");
+        }
+        Dataset<org.apache.spark.sql.Row> factors = model.taskFactors();
+        int columns = model.ofInputs().parts().inputValues().cols();
+        long count = factors.count();
+        DriverMemory.require(
+                "the model has " + count + " tasks for the driver to hold",
+                (double) count * (2 * columns * Double.BYTES + NAME_BYTES),
+                "give the driver more memory, or keep the model on the cluster: write() saves it at any size");
+        List<org.apache.spark.sql.Row> rows = new ArrayList<>(factors.collectAsList());
+        rows.sort(Comparator.comparing(row -> row.getString(0)));
+        Matrix values = Matrix.zeros(rows.size(), columns);
+        List<String> names = new ArrayList<>();
+        for (org.apache.spark.sql.Row row : rows) {
+            List<Double> cells = row.getList(1);
+            for (int k = 0; k < columns; k++) {
+                values.set(names.size(), k, cells.get(k));
+            }
+            names.add(row.getString(0));
+        }
+        return InputsOnlyModel.replaced(model.ofInputs(), List.copyOf(names), values);
+    }
+
+    /** Spreads the tasks over the cluster. */
+    static OutputKernelLearningModel distribute(
+            SparkSession session, OutputKernelModel<Row> local, Map<String, Integer> inputNumbers) {
+        if (local.parts().taskKernel().isPresent()) {
+            throw new IllegalArgumentException(
+                    "the model has a kernel on the tasks; only models without one can be taken to a cluster");
+        }
+        List<org.apache.spark.sql.Row> rows = new ArrayList<>();
+        for (int j = 0; j < local.tasks().size(); j++) {
+            rows.add(RowFactory.create(
+                    local.tasks().get(j), local.parts().taskValues().row(j)));
+        }
+        JavaSparkContext spark = new JavaSparkContext(session.sparkContext());
+        return new OutputKernelLearningModel(
+                Identifiable$.MODULE$.randomUID("okl"),
+                InputsOnlyModel.removed(local),
+                inputNumbers,
+                session.createDataFrame(
+                        spark.parallelize(rows), OutputKernelLearningModel.schema(OutputKernelLearningModel.TASK)));
+    }
+
+    /** Writes the model file of the single machine. */
+    static void write(OutputKernelLearningModel model, Path file) throws IOException {
+        String input = model.getOrDefault(model.inputCol());
+        ObjectNode info = JsonNodeFactory.instance.objectNode();
+        ObjectNode columns = info.putObject(COLUMNS)
+                .put("wide", false)
+                .put("task", model.getOrDefault(model.taskCol()))
+                .put("value", model.getOrDefault(model.valueCol()))
+                .put(INPUTS_KEY, input)
+                .put(INPUTS_TABLE_KEY, input);
+        if (model.isDefined(model.weightCol())
+                && !model.getOrDefault(model.weightCol()).isEmpty()) {
+            columns.put("weight", model.getOrDefault(model.weightCol()));
+        }
+        OutputKernelModel<Row> local = collect(model);
+        if (!schema(local).contains(input)) {
+            ObjectNode ids = info.putObject(INPUT_IDS);
+            model.inputNumbers().forEach(ids::put);
+        }
+        ModelFile.write(local, file, ModelFile.WriteOptions.defaults().withInfo(info));
+    }
+
+    /** Reads a model file of the single machine, whose inputs must have ids. */
+    static OutputKernelLearningModel read(SparkSession session, Path file) throws IOException {
+        ModelFile opened = ModelFile.open(file);
+        OutputKernelModel<Row> local = ofRows(opened.model());
+        JsonNode info = opened.manifest().path("info");
+        JsonNode columns = info.path(COLUMNS);
+        Schema schema = schema(local);
+        if (info.has(INPUT_IDS)) {
+            Map<String, Integer> numbers = new TreeMap<>();
+            info.path(INPUT_IDS)
+                    .properties()
+                    .forEach(id -> numbers.put(id.getKey(), id.getValue().intValue()));
+            return named(
+                    distribute(session, local, numbers),
+                    columns,
+                    columns.path(INPUTS_KEY).asText());
+        }
+        String column = Stream.concat(
+                        Stream.of(INPUTS_TABLE_KEY, INPUTS_KEY)
+                                .map(key -> columns.path(key).asText()),
+                        schema.size() == 1 ? schema.names().stream() : Stream.empty())
+                .filter(schema::contains)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the inputs of the model have no ids: its kernel "
+                        + local.parts().inputKernel() + " reads the columns " + String.join(", ", schema.names())
+                        + " and none of them is a key"));
+        String named = columns.path(INPUTS_KEY).asText(column);
+        return named(distribute(session, local, numbers(local.inputs(), column)), columns, named);
+    }
+
+    private static OutputKernelLearningModel named(OutputKernelLearningModel model, JsonNode columns, String input) {
+        model.setInputCol(input);
+        if (columns.has("task")) {
+            model.setTaskCol(columns.path("task").asText());
+        }
+        if (columns.has("value")) {
+            model.setValueCol(columns.path("value").asText());
+        }
+        if (columns.has("weight")) {
+            model.setWeightCol(columns.path("weight").asText());
+        }
+        return model;
+    }
+
+    private static Map<String, Integer> numbers(List<Row> inputs, String column) {
+        Map<String, Integer> numbers = new TreeMap<>();
+        for (Row input : inputs) {
+            Object cell = input.cell(column);
+            String id = cell instanceof Double number ? FrameColumns.id(number) : String.valueOf(cell);
+            if (numbers.put(id, numbers.size()) != null) {
+                throw new IllegalArgumentException(
+                        "column '" + column + "' is no key of the model's inputs: '" + id + "' occurs twice");
+            }
+        }
+        return numbers;
+    }
+
+    /** Safe, for a formula takes rows only. */
+    @SuppressWarnings("unchecked")
+    private static OutputKernelModel<Row> ofRows(OutputKernelModel<?> model) {
+        if (!(model.parts().inputKernel() instanceof BoundFormula)) {
+            throw new IllegalArgumentException("the kernel of the model is no formula on the columns of a table, so its"
+                    + " inputs are not found in a data frame");
+        }
+        return (OutputKernelModel<Row>) model;
+    }
+
+    private static Schema schema(OutputKernelModel<Row> model) {
+        return model.inputs().get(0).schema();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.okl.spark.engine;
+
+import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.Backend;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.step.Steps;
+import dev.okl.metric.Errors;
+import dev.okl.selection.Solver;
+import dev.okl.spark.engine.partition.PartitionGroups;
+import dev.okl.spark.engine.partition.Partitions;
+import dev.okl.spark.engine.partition.StateShape;
+import dev.okl.spark.engine.partition.TaskFactors;
+import dev.okl.spark.engine.state.ClusterProblem;
+import dev.okl.spark.engine.state.ClusterState;
+import dev.okl.spark.engine.state.DataSummary;
+import dev.okl.spark.engine.state.TaskGram;
+import dev.okl.spark.engine.step.ClusterSteps;
+import dev.okl.spark.engine.step.InputSolver;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+
+/** A problem on a cluster. */
+public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterState> {
+    @Override
+    public ClusterState zero(int rank) {
+        return problem.zero(rank);
+    }
+
+    @Override
+    public ClusterState copy(ClusterState state) {
+        return startFrom(state);
+    }
+
+    @Override
+    public ClusterState startFrom(ClusterState other) {
+        return new ClusterState(
+                problem, other.shape(), other.inputState().copy(), other.tasks().rows());
+    }
+
+    @Override
+    public ClusterState detach(ClusterState state) {
+        return copy(state);
+    }
+
+    @Override
+    public void setOnlyMeanAndIntercepts(ClusterState state, ClusterState other) {
+        state.inputState().setOnlyMeanAndIntercepts(other.inputState());
+        StateShape to = state.shape();
+        StateShape from = other.shape();
+        JavaRDD<TaskFactors> rows =
+                Partitions.zip(problem.partitions(), other.tasks().rows(), (partition, values) -> {
+                    LocalState source = partition.at(from, values);
+                    LocalState target = partition.zero(to);
+                    target.setOnlyMeanAndIntercepts(source);
+                    return TaskFactors.of(target.tasks());
+                });
+        state.tasks().set(rows, null);
+    }
+
+    @Override
+    public void initialiseTasks(ClusterState state, long seed) {
+        StateShape same = state.shape();
+        JavaRDD<TaskFactors> rows =
+                Partitions.zip(problem.partitions(), state.tasks().rows(), (partition, values) -> {
+                    LocalState local = partition.at(same, values);
+                    local.initialiseTasks(seed);
+                    return TaskFactors.of(local.tasks());
+                });
+        state.tasks().setPersisted(withGroups(state, rows), null);
+    }
+
+    /** Adds Z M Z' C to the values of rows that have delta C only. */
+    private JavaRDD<TaskFactors> withGroups(ClusterState state, JavaRDD<TaskFactors> rows) {
+        StateShape shape = state.shape();
+        if (shape.taskGroups() == 0) {
+            return rows;
+        }
+        int u = shape.taskGroups();
+        int q = shape.unknownOfTasks();
+        double[] sums = Partitions.sumArrays(
+                Partitions.zip(problem.partitions(), rows, (partition, values) -> partition.at(shape, values)),
+                local -> new PartitionGroups(local).sums().data());
+        Matrix t = problem.taskGram().multiply(Matrix.of(u, q, sums), state.parallel());
+        Broadcast<double[]> sent = problem.cluster().broadcast(t.data());
+        return Partitions.zip(problem.partitions(), rows, (partition, values) -> {
+            LocalState local = partition.at(shape, values);
+            new PartitionGroups(local).addGroups(Matrix.of(u, q, sent.value()));
+            return TaskFactors.of(local.tasks());
+        });
+    }
+
+    @Override
+    public Steps<ClusterState> steps(Solver ofInputs) {
+        return new ClusterSteps(InputSolver.of(
+                ofInputs, problem.inputGram(), problem.summary().totals().complete()));
+    }
+
+    @Override
+    public Errors trainingErrors(ClusterState state) {
+        return state.errors(problem.partitions());
+    }
+
+    @Override
+    public double[] inputWeights() {
+        return problem.summary().inputWeights().clone();
+    }
+
+    @Override
+    public double weightedTaskNorm() {
+        TaskGram gram = problem.taskGram();
+        return gram.groups() == 0
+                ? problem.summary().totals().largestTask() * gram.identityPart()
+                : gram.weightedNorm(problem.partitions(), Parallel.allCores());
+    }
+
+    @Override
+    public double valueBound() {
+        DataSummary.Totals totals = problem.summary().totals();
+        return Math.sqrt(
+                totals.largestCell() * totals.squares() * problem.taskGram().norm(Parallel.allCores()));
+    }
+}

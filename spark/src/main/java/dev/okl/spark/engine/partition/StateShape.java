@@ -1,0 +1,38 @@
+package dev.okl.spark.engine.partition;
+
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
+import java.io.Serializable;
+
+/**
+ * What the parts of a state in all partitions have in common.
+ *
+ * @param taskScale delta of the tasks' Gram matrix, delta I + Z M Z'
+ * @param taskGroups the number of groups of tasks; 0 where they have no kernel, and the Gram matrix is delta I
+ */
+public record StateShape(
+        int rank,
+        boolean mean,
+        boolean intercepts,
+        double meanLevel,
+        double interceptLevel,
+        double taskScale,
+        int taskGroups)
+        implements Serializable {
+    public Layout layout() {
+        return new Layout(rank, mean, intercepts);
+    }
+
+    public Levels levels() {
+        return new Levels(meanLevel, interceptLevel);
+    }
+
+    /** The columns that are unknown at the tasks: all but that of the mean. */
+    public int unknownOfTasks() {
+        return layout().columns() - layout().freeStart();
+    }
+
+    public StateShape withRank(int other) {
+        return new StateShape(other, mean, intercepts, meanLevel, interceptLevel, taskScale, taskGroups);
+    }
+}

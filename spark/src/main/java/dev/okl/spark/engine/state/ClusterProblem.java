@@ -1,0 +1,56 @@
+package dev.okl.spark.engine.state;
+
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.SolutionSpace;
+import dev.okl.internal.state.StartVector;
+import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.Partitions;
+import dev.okl.spark.engine.partition.StateShape;
+import dev.okl.spark.engine.partition.TaskFactors;
+import dev.okl.spark.engine.partition.TaskPartition;
+import org.apache.spark.api.java.JavaRDD;
+
+/**
+ * A problem whose observations are spread over the cluster, partitioned by task; the inputs' Gram matrix is on the driver.
+ *
+ * @param partitions the observations; they should be persisted, for every sweep reads them
+ * @param shape that of its states, of rank 0
+ */
+public record ClusterProblem(
+        ClusterContext cluster,
+        JavaRDD<TaskPartition> partitions,
+        DataSummary summary,
+        Gram inputGram,
+        TaskGram taskGram,
+        StateShape shape) {
+    /** The same problem for some of the observations. */
+    public ClusterProblem on(JavaRDD<TaskPartition> some) {
+        return new ClusterProblem(cluster, some, DataSummary.of(some, inputGram.size()), inputGram, taskGram, shape);
+    }
+
+    /** The state of a rank, all zero. */
+    public ClusterState zero(int rank) {
+        StateShape ofRank = shape.withRank(rank);
+        JavaRDD<TaskFactors> rows = Partitions.map(
+                partitions, partition -> TaskFactors.of(partition.zero(ofRank).tasks()));
+        return new ClusterState(this, ofRank, new LocalState(driverSpace(), rank), rows);
+    }
+
+    /** That of the inputs; there are no tasks on the driver. */
+    private SolutionSpace driverSpace() {
+        return new SolutionSpace(
+                inputGram, new IdentityGram(0), shape.mean(), shape.intercepts(), shape.levels(), Parallel.allCores());
+    }
+
+    int fullRank() {
+        int inputs = Math.min(inputGram.shape().rankBound(), summary.observedInputs());
+        return Math.max(1, Math.min(inputs, taskGram.rankBound(summary.totals().observedTasks())));
+    }
+
+    double[] startVector() {
+        return StartVector.fromMarks(summary.inputMarks());
+    }
+}

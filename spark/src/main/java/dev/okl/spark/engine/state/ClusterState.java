@@ -1,0 +1,135 @@
+package dev.okl.spark.engine.state;
+
+import dev.okl.data.ObservationIndex;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalSide;
+import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Residuals;
+import dev.okl.internal.state.State;
+import dev.okl.metric.ErrorSums;
+import dev.okl.metric.Errors;
+import dev.okl.spark.engine.partition.PartitionState;
+import dev.okl.spark.engine.partition.Partitions;
+import dev.okl.spark.engine.partition.StateShape;
+import dev.okl.spark.engine.partition.TaskFactors;
+import dev.okl.spark.engine.partition.TaskPartition;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+
+/** A state whose inputs are on the driver and whose tasks are spread over the cluster. */
+public final class ClusterState implements State {
+    private final ClusterProblem problem;
+    private final StateShape shape;
+    private final LocalState inputs; // holds the inputs' side; there are no tasks on the driver
+    private final ClusterTasks tasks;
+
+    public ClusterState(ClusterProblem problem, StateShape shape, LocalState inputs, JavaRDD<TaskFactors> rows) {
+        this.problem = problem;
+        this.shape = shape;
+        this.inputs = inputs;
+        this.tasks = new ClusterTasks(
+                problem.cluster(),
+                problem.partitions(),
+                shape,
+                problem.summary().totals().tasks(),
+                rows);
+    }
+
+    public ClusterProblem problem() {
+        return problem;
+    }
+
+    public StateShape shape() {
+        return shape;
+    }
+
+    public LocalState inputState() {
+        return inputs;
+    }
+
+    @Override
+    public Layout layout() {
+        return shape.layout();
+    }
+
+    @Override
+    public Levels levels() {
+        return shape.levels();
+    }
+
+    @Override
+    public int fullRank() {
+        return problem.fullRank();
+    }
+
+    @Override
+    public LocalSide inputs() {
+        return inputs.inputs();
+    }
+
+    @Override
+    public ClusterTasks tasks() {
+        return tasks;
+    }
+
+    @Override
+    public double squaredError() {
+        return Partitions.sum(partitionStates(), local -> local.state().squaredError(), Double::sum);
+    }
+
+    @Override
+    public Residuals residuals() {
+        return new ClusterResiduals(this);
+    }
+
+    @Override
+    public Parallel parallel() {
+        return inputs.parallel();
+    }
+
+    /** The state as it is now, partition by partition. */
+    public JavaRDD<PartitionState> partitionStates() {
+        Broadcast<double[]> values = broadcastInputs();
+        StateShape same = shape;
+        return Partitions.zip(
+                problem.partitions(),
+                tasks.rows(),
+                (partition, rows) -> new PartitionState(partition, partition.at(same, values.value(), rows)));
+    }
+
+    public Broadcast<double[]> broadcastInputs() {
+        return problem.cluster().broadcast(inputs().values().data());
+    }
+
+    /** Errors on observations of the same tasks, in the same partitions. */
+    public Errors errors(JavaRDD<TaskPartition> observed) {
+        Broadcast<double[]> values = broadcastInputs();
+        StateShape same = shape;
+        double reference = Math.sqrt(problem.summary().totals().meanSquare());
+        return Partitions.sum(
+                        Partitions.zip(
+                                observed,
+                                tasks.rows(),
+                                (partition, rows) ->
+                                        errorSums(partition, partition.at(same, values.value(), rows), reference)),
+                        each -> each,
+                        (a, b) -> {
+                            a.addAll(b);
+                            return a;
+                        })
+                .errors();
+    }
+
+    private static ErrorSums errorSums(TaskPartition partition, LocalState local, double reference) {
+        ErrorSums sums = new ErrorSums(reference);
+        ObservationIndex byTask = partition.byTask();
+        for (int j = 0; j < byTask.rows(); j++) {
+            for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                sums.add(byTask.value(o), local.value(byTask.partner(o), j), byTask.weight(o));
+            }
+        }
+        return sums;
+    }
+}

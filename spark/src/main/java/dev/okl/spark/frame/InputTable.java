@@ -1,0 +1,77 @@
+package dev.okl.spark.frame;
+
+import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Formula;
+import dev.okl.formula.Row;
+import dev.okl.formula.Schema;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * The inputs with what the kernel knows of them. Those that look the same to it are one input, whatever their ids are.
+ *
+ * @param numbers the number of the input of every id, in the order of the ids
+ * @param rows the distinct inputs: the columns that the kernel uses
+ */
+public record InputTable(Map<String, Integer> numbers, List<Row> rows, BoundFormula kernel) {
+    private static final DescribedColumns.Words WORDS =
+            new DescribedColumns.Words("inputs", "inputCol", "kernel", "setInputs");
+
+    /**
+     * Reads a formula and refuses it where the inputs have not what it needs, before any job starts.
+     *
+     * @param described what the data frame of the inputs has, if there is one
+     * @param observed what that of the observations has
+     */
+    public static Formula formula(
+            Optional<String> kernel, String id, Optional<StructType> described, StructType observed) {
+        if (kernel.isEmpty() && id.contains("\"")) {
+            throw new IllegalArgumentException(
+                    "inputCol: the name of column '" + id + "' has a quote in it; rename it");
+        }
+        Formula formula = Formula.parse(kernel.orElse("delta(\"" + id + "\")"));
+        WORDS.require(formula, id, described, observed);
+        return formula;
+    }
+
+    /** Collects the inputs, which must fit the driver. */
+    public static InputTable collect(Formula formula, String id, Dataset<org.apache.spark.sql.Row> inputs) {
+        DescribedColumns columns =
+                DescribedColumns.of(formula, Schema.of(inputs.schema().fieldNames()));
+        Column[] selected = Stream.concat(
+                        Stream.of(FrameColumns.id(inputs.schema(), id).as("id")),
+                        Arrays.stream(columns.of(inputs.schema())))
+                .toArray(Column[]::new);
+        List<Described> described = new ArrayList<>();
+        for (org.apache.spark.sql.Row row : inputs.select(selected).collectAsList()) {
+            if (row.isNullAt(0)) {
+                throw new IllegalArgumentException(
+                        "an input has no id: column '" + id + "' of the data frame of the inputs" + " is null");
+            }
+            described.add(new Described(row.getString(0), columns.row(row, 1)));
+        }
+        described.sort(Comparator.comparing(Described::id));
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        Map<Row, Integer> rows = new LinkedHashMap<>();
+        for (Described one : described) {
+            int number = rows.computeIfAbsent(one.row, row -> rows.size());
+            if (numbers.put(one.id, number) != null) {
+                throw new IllegalArgumentException(
+                        "the input '" + one.id + "' is described twice in the data frame of the inputs");
+            }
+        }
+        List<Row> distinct = List.copyOf(rows.keySet());
+        return new InputTable(numbers, distinct, formula.bind(columns.schema(), distinct));
+    }
+
+    private record Described(String id, Row row) {}
+}
