@@ -13,12 +13,15 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import picocli.CommandLine;
 
 /**
  * The pages show what the program prints. Every command in their {@code console} blocks is executed, page by page, each page
  * in a folder of its own; {@link Outputs} says what is compared. The page on {@code okl reproduce} is executed by that module.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class DocsTest {
     private static final String NEW_PATIENTS = """
             cat > new-patients.csv <<'END'

@@ -12,13 +12,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The predictions of the examples are the same on all processors, but for a millionth of the largest: fits in processes of their own,
  * with the BLAS kernels of an old and a newer processor and without a native BLAS.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ProcessorsTest {
     private static final String BLAS = "OKL_BLAS";
     private static final double AGREEMENT = 1e-6;
@@ -37,18 +41,24 @@ class ProcessorsTest {
             "examples/depression-trial.csv", "WEEK\n0.5\n2.5\n7\n");
 
     @TempDir
-    Path folder;
+    static Path folder;
+
+    private static List<double[]> usual;
+
+    @BeforeAll
+    static void predictWithTheKernelsOfThisProcessor() throws IOException, InterruptedException {
+        usual = predictions("usual", Map.of());
+    }
 
     @Test
     void kernelsOfAnOldProcessorGiveTheSamePredictions() throws IOException, InterruptedException {
         assumeTrue(System.getProperty("os.arch").equals("amd64"), "core types are those of x86_64");
-        List<double[]> newer = predictions("newer", Map.of());
-        compare(predictions("nehalem", Map.of("OPENBLAS_CORETYPE", "Nehalem")), newer);
+        compare(predictions("nehalem", Map.of("OPENBLAS_CORETYPE", "Nehalem")), usual);
     }
 
     @Test
     void pureJavaGivesTheSamePredictions() throws IOException, InterruptedException {
-        compare(predictions("java", Map.of(BLAS, "java")), predictions("native", Map.of()));
+        compare(predictions("java", Map.of(BLAS, "java")), usual);
     }
 
     private static void compare(List<double[]> actual, List<double[]> expected) {
@@ -59,7 +69,7 @@ class ProcessorsTest {
     }
 
     /** For each fit those of the table that it learned from, and for inputs that are new to it. */
-    private List<double[]> predictions(String name, Map<String, String> environment)
+    private static List<double[]> predictions(String name, Map<String, String> environment)
             throws IOException, InterruptedException {
         Path place = Files.createDirectory(folder.resolve(name));
         List<String> commands = new ArrayList<>(List.of("okl doctor"));

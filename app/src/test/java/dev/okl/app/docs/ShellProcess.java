@@ -2,12 +2,11 @@ package dev.okl.app.docs;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okl.app.ChildJvm;
 import java.io.File;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -32,10 +31,10 @@ public final class ShellProcess {
         File script = folder.resolve("commands.json").toFile();
         File results = folder.resolve("results.json").toFile();
         JSON.writeValue(script, commands);
-        ProcessBuilder builder = new ProcessBuilder(java(script, results))
-                .directory(folder.toFile())
+        ProcessBuilder builder = ChildJvm.in(folder, List.of(), SmallShell.class.getName())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log.txt").toFile());
+        builder.command().addAll(List.of(script.getPath(), results.getPath()));
         builder.environment().putAll(environment);
         Process process = builder.start();
         if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
@@ -46,28 +45,6 @@ public final class ShellProcess {
             throw new AssertionError(Files.readString(folder.resolve("log.txt")));
         }
         return JSON.readValue(results, new TypeReference<List<SmallShell.Result>>() {});
-    }
-
-    private static List<String> java(File script, File results) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // Short runs: half the time.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                // As the manifest of the program's jar says.
-                "--enable-native-access=ALL-UNNAMED"));
-        // What the children do counts as covered too, and they speak the language of the tests.
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> (argument.startsWith("-javaagent:") && argument.contains("jacoco"))
-                        || argument.startsWith("-Duser."))
-                .forEach(command::add);
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                SmallShell.class.getName(),
-                script.getPath(),
-                results.getPath()));
-        return command;
     }
 
     private static void copyExamples(Path to) throws IOException {

@@ -15,10 +15,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ctrl-C, or the signals TERM and HUP, during a long fit: the first keeps the best so far, the second ends at once. */
+@Execution(ExecutionMode.CONCURRENT)
 class InterruptTest {
     private static final int SECONDS = 300;
 

@@ -1,5 +1,6 @@
 package dev.okl.app.process;
 
+import dev.okl.app.ChildJvm;
 import dev.okl.app.CommandLoop;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -36,7 +37,7 @@ final class LoopProcess {
     private LoopProcess(Path folder) {
         this.folder = folder;
         try {
-            process = OklProcess.java(folder, List.of(), CommandLoop.class.getName())
+            process = ChildJvm.in(folder, List.of(), CommandLoop.class.getName())
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
         } catch (IOException e) {

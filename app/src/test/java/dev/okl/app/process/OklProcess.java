@@ -6,11 +6,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okl.app.ChildJvm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,7 +99,7 @@ final class OklProcess {
 
     /** Starts a command. */
     Process start(String line) {
-        ProcessBuilder builder = java(folder, jvmOptions, "dev.okl.app.Main");
+        ProcessBuilder builder = ChildJvm.in(folder, jvmOptions, "dev.okl.app.Main");
         builder.command().addAll(0, launcher);
         builder.command().addAll(words(line));
         builder.environment().putAll(environment);
@@ -108,29 +108,6 @@ final class OklProcess {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** A JVM with what the tests have: a class of theirs or of the program. */
-    static ProcessBuilder java(Path folder, List<String> options, String mainClass) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // Short runs: start quickly.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                // As the manifest of the program's jar says.
-                "--enable-native-access=ALL-UNNAMED"));
-        // What the children do counts as covered too, and they speak the language of the tests.
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> (argument.startsWith("-javaagent:") && argument.contains("jacoco"))
-                        || argument.startsWith("-Duser."))
-                // Only our own classes: the program then starts in half the time.
-                .map(argument -> argument.startsWith("-D") ? argument : argument + ",includes=dev.okl.*")
-                .forEach(command::add);
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-        builder.environment().remove("NO_COLOR");
-        return builder;
     }
 
     /** Waits for a command's end. */

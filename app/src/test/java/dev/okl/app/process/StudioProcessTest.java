@@ -17,8 +17,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The studio as a program: it prints its address, ends on Ctrl-C, and cleans up, also after one that was killed. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(400)
 class StudioProcessTest {
     @TempDir

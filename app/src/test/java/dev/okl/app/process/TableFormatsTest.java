@@ -12,11 +12,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Tables as people have them, from the file to the model. */
-@Execution(ExecutionMode.CONCURRENT)
 class TableFormatsTest {
     private static final String RATINGS = """
             1::10::5::978300760
@@ -28,7 +25,7 @@ class TableFormatsTest {
             """;
 
     @TempDir
-    Path folder;
+    static Path folder;
 
     @Test
     void aQueryReshapesAWideTable() throws IOException {
@@ -88,11 +85,11 @@ class TableFormatsTest {
         assertThat(predicted.out()).containsPattern("4,10,[0-9.]+\n");
     }
 
-    private OklProcess.Result okl(String line) {
+    private static OklProcess.Result okl(String line) {
         return OklProcess.in(folder).succeed(line);
     }
 
-    private void write(String name, String text) throws IOException {
+    private static void write(String name, String text) throws IOException {
         Files.writeString(folder.resolve(name), text);
     }
 }
