@@ -174,13 +174,13 @@ public final class LearnOptions {
                 "several ranks are for --lambda auto: validation chooses");
     }
 
-    /** A learner's options for the data; progress is told to {@code progress}. */
+    /** A learner's options for the data; progress is reported to {@code progress}. */
     public LearnerBuilder<Row> builder(Dataset dataset, RunOptions run, Progress progress) {
         LearnerBuilder<Row> builder = OutputKernelLearner.builder(dataset.kernel());
         return applyToJoint(applyToAll(builder, dataset, run, progress), dataset);
     }
 
-    /** What every method of learning takes. */
+    /** What applies to every method. */
     public LearnerBuilder<Row> applyToAll(
             LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
         builder.rank(ranks.bounds())
@@ -195,7 +195,7 @@ public final class LearnOptions {
         return builder;
     }
 
-    /** What learning the tasks together takes beside. */
+    /** What applies to joint learning only. */
     public LearnerBuilder<Row> applyToJoint(LearnerBuilder<Row> builder, Dataset dataset) {
         builder.sharedMean(hasSharedMean()).intercepts(intercepts).solver(solver);
         dataset.tasks().ifPresent(side -> builder.taskKernel(side.kernel(), side.descriptions()::get));
