@@ -67,8 +67,8 @@ final class FitCommand extends OklCommand {
         FitJob job = FitJob.prepare(data, learn, report, run, learn.needsOrder(), console);
         noteIfLong(job.plan().seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
-        FitResult<OutputKernelModel<Row>> fit = job.fit(
-                console, interruption, report.isWanted(), builder -> builder.refit(!noRefit)
+        FitResult<OutputKernelModel<Row>> fit =
+                job.fit(console, interruption, report.isWanted(), builder -> builder.refit(!noRefit)
                         .keepObservations(!noData));
         fit.warnings().forEach(console::warn);
         FittedModel fresh = job.model(fit, !noRefit);

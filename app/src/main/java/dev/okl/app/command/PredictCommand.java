@@ -3,8 +3,8 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.command.option.ModelTableOptions.ModelTable;
 import dev.okl.app.command.option.ModelTableOptions;
+import dev.okl.app.command.option.ModelTableOptions.ModelTable;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.FitJson;
@@ -59,12 +59,7 @@ final class PredictCommand extends OklCommand {
         StoredModel stored = table.stored();
         Predictor predictor = new Predictor(stored.model());
         TablePredictions predictions = new TablePredictions(
-                stored.model(),
-                table.columns(),
-                table.rows(),
-                table.inputs(),
-                table.tasks(),
-                predictor);
+                stored.model(), table.columns(), table.rows(), table.inputs(), table.tasks(), predictor);
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         if (console.isJson() && output == null) {
             predictions.forEach((cells, row) -> row.forEach(prediction -> values.add(prediction.orElse(null))));

@@ -119,7 +119,8 @@ final class TasksCommand extends OklCommand {
     private void showAll(TaskSimilarity similarity, Console console) {
         int count = similarity.tasks().size();
         Optional<TaskClusters> found = clusters(similarity, console);
-        // Finding the nearest tasks compares with all others, so it is done only for tasks that are displayed or written.
+        // Finding the nearest tasks compares with all others, so it is done only for tasks that are displayed or
+        // written.
         int wanted = output != null || console.isJson() ? count : Math.min(SHOWN, count);
         List<List<Object>> rows = new ArrayList<>();
         ObjectNode json = JsonNodeFactory.instance.objectNode();

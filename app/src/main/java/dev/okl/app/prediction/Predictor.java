@@ -33,7 +33,8 @@ public final class Predictor {
 
     /** The prediction; empty where nothing is known about the input or the task. */
     public Optional<Double> predict(Optional<Row> input, String task, Optional<Row> description) {
-        Optional<TaskFunction<Row>> function = functions.computeIfAbsent(new TaskKey(task, description), this::function);
+        Optional<TaskFunction<Row>> function =
+                functions.computeIfAbsent(new TaskKey(task, description), this::function);
         if (input.isEmpty() || function.isEmpty() || !reach.contains(input.get())) {
             nothingKnown++;
             return Optional.empty();
