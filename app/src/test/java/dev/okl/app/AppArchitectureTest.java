@@ -96,7 +96,7 @@ class AppArchitectureTest {
                     resideInAPackage("dev.okl.app.plan")
                             // They display such a plan.
                             .or(simpleName("PlanCommand"))
-                            .or(simpleName("FitCheck"))
+                            .or(resideInAPackage("dev.okl.app.studio.fit"))
                             // Shows which BLAS was loaded, and measures its speed.
                             .or(simpleName("Environment"))
                             // Tables and pages are written as model files are: a name stands for a complete file.
