@@ -20,14 +20,14 @@ public final class Main {
         System.exit(written(out, code, System.err));
     }
 
-    /** A result that did not arrive is no success. */
+    /** The exit code: 1 instead of 0 where the result could not be written. */
     static int written(StandardOutput out, int code, PrintStream err) {
         Optional<String> problem = out.problem();
         problem.ifPresent(sentence -> err.println(Printable.line("okl: " + sentence)));
         return code == 0 && problem.isPresent() ? 1 : code;
     }
 
-    /** Whatever goes wrong is told in a line; the stack is for who asks for it. */
+    /** Runs the program; reports an error in one line, with the stack trace only where --debug is given. */
     static int run(IntSupplier program, boolean debug, PrintStream err) {
         try {
             return program.getAsInt();

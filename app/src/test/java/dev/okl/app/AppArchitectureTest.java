@@ -1,5 +1,8 @@
 package dev.okl.app;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -84,6 +87,27 @@ class AppArchitectureTest {
     @ArchTest
     static final ArchRule packagesHaveNoCycles =
             slices().matching("dev.okl.(**)").should().beFreeOfCycles();
+
+    /** What is named here needs more than the library's public packages, for the reason given; nothing else may. */
+    @ArchTest
+    static final ArchRule onlyTheseKnowTheInsideOfTheLibrary = noClasses()
+            .that(not(
+                    // A plan foresees what a fit will do: the form of its Gram matrices, the solver and the rank.
+                    resideInAPackage("dev.okl.app.plan")
+                            // They display such a plan.
+                            .or(simpleName("PlanCommand"))
+                            .or(resideInAPackage("dev.okl.app.studio.fit"))
+                            // Shows which BLAS was loaded, and measures its speed.
+                            .or(simpleName("Environment"))
+                            // Tables and pages are written as model files are: a name stands for a complete file.
+                            .or(simpleName("OutputTable"))
+                            .or(simpleName("OutputFile"))
+                            // Products of task factors, added up in the same order as in the library.
+                            .or(resideInAPackage("dev.okl.app.cluster"))
+                            .or(resideInAPackage("dev.okl.app.view"))))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.okl.internal..");
 
     @ArchTest
     static final ArchRule onlyQueriesKnowDuckDb = noClasses()

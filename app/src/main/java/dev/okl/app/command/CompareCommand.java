@@ -25,7 +25,6 @@ import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import java.io.IOException;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,10 +79,8 @@ final class CompareCommand extends OklCommand {
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
         report.requirePageForLabel();
         report.check(ReadFiles.of(data), null);
-        Dataset dataset = data.read(test.needsOrder(), console);
-        Optional<ReportOptions.TitleColumn> titles =
-                report.titles(dataset.kernel().schema(), data.joins());
-        FitPlan plan = learn.affordablePlan(dataset, run, console);
+        FitJob job = FitJob.prepare(data, learn, report, run, test.needsOrder(), console);
+        Dataset dataset = job.dataset();
         noteIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
         ComparisonResult result;
         try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), () -> false)) {
@@ -94,7 +91,7 @@ final class CompareCommand extends OklCommand {
             learn.clip().ifPresent(range -> comparison.clip(range.smallest(), range.largest()));
             result = comparison.run((run, all, method) -> progress.label(run + "/" + all + " " + method.label()));
         }
-        // A baseline whose best lambda lies at its grid's end is not what the user came for.
+        // Warnings about the baselines, such as a best lambda at the end of the grid, are notes only.
         result.joint().warnings().forEach(console::warn);
         result.rows().stream()
                 .filter(row -> row.method() != result.joint().method())
@@ -104,7 +101,7 @@ final class CompareCommand extends OklCommand {
         console.say(result.table());
         result.sentences().forEach(console::say);
         ObjectNode json = result.json();
-        report.write(() -> views(dataset, plan, result, titles, console), console, json);
+        report.write(() -> views(job, result, console), console, json);
         console.json(json);
         return 0;
     }
@@ -137,18 +134,9 @@ final class CompareCommand extends OklCommand {
     }
 
     /** A comparison has many models and none to show: the page shows one of all observations beside it. */
-    private ViewSource views(
-            Dataset dataset,
-            FitPlan plan,
-            ComparisonResult result,
-            Optional<ReportOptions.TitleColumn> titles,
-            Console console) {
-        FitJob job = new FitJob(learn, run, dataset, plan, titles);
+    private ViewSource views(FitJob job, ComparisonResult result, Console console) {
         console.note("the report also shows one joint fit to all observations");
-        FitResult<OutputKernelModel<Row>> fit;
-        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), () -> false)) {
-            fit = job.fit(progress, false, builder -> builder);
-        }
+        FitResult<OutputKernelModel<Row>> fit = job.fit(console, () -> false, false, builder -> builder);
         return ViewSource.of(job.model(fit, true), data.title()).withFindings(Findings.of(result));
     }
 }

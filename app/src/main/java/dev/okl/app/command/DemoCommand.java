@@ -47,7 +47,7 @@ final class DemoCommand extends OklCommand {
 
     private static final double HELD_OUT = 0.25;
 
-    /** The launcher tells what was typed to start it: somebody new has no okl on the PATH yet. */
+    /** With the command as it was typed, which the launcher passes on: new users may not have okl on the PATH yet. */
     static final String NEXT = "Next, real data: " + System.getProperty("okl.launcher", "okl")
             + " fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
 

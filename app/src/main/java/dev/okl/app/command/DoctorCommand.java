@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-/** {@code okl doctor}: what the program runs on, and whether anything is to be mended. */
+/** {@code okl doctor}: what the program runs on, and what should be changed. */
 @Command(
         name = "doctor",
         description = "Shows what okl runs on (Java, cores, memory, BLAS and its speed) and says what to mend.",
@@ -21,7 +21,7 @@ public final class DoctorCommand extends OklCommand {
         return 0;
     }
 
-    /** The surroundings as a table with a sentence at the end, or as one object. */
+    /** Prints the environment as a table with advice at the end, or as one JSON object. */
     static void report(Environment found, Console console) {
         List<String> advice = found.advice();
         TextTable table = TextTable.of("<", "<");

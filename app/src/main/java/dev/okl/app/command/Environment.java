@@ -23,7 +23,7 @@ import java.util.List;
  * @param blas the implementations of BLAS and LAPACK
  * @param nativeBlas whether they are native
  * @param gigaflops the speed of a product of matrices, in 10^9 operations a second
- * @param terminal whether somebody watches
+ * @param terminal whether the standard error is a terminal
  */
 record Environment(
         String version,
@@ -45,7 +45,7 @@ record Environment(
 
     private static final long SPEED_NANOS = 200_000_000;
 
-    /** Looks around; takes a fraction of a second, most of it for the speed. */
+    /** Examines the environment; takes a fraction of a second, most of it to measure the speed. */
     static Environment look() {
         String folder = System.getProperty("java.io.tmpdir");
         String blas = Blas.name();
@@ -63,7 +63,7 @@ record Environment(
                 RunOptions.onTerminal());
     }
 
-    /** What to mend, in sentences; nothing where everything is fine. */
+    /** What to change, in sentences; empty where everything is fine. */
     List<String> advice() {
         List<String> advice = new ArrayList<>();
         if (!nativeBlas) {
@@ -80,7 +80,7 @@ record Environment(
         return advice;
     }
 
-    /** The classes that call native libraries begin like the interface they call them by. */
+    /** The names of the classes that call native libraries begin with JNI. */
     static boolean isNative(String blas) {
         return Arrays.stream(blas.split(", ")).allMatch(name -> name.startsWith("JNI"));
     }

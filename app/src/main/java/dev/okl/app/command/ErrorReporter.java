@@ -14,7 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** How problems are told: one or two lines, and the exit code. */
+/** Reports errors in one or two lines and gives the exit code. */
 final class ErrorReporter {
     static final int FAILED = 1;
     static final int WRONG_USAGE = 2;
@@ -31,7 +31,7 @@ final class ErrorReporter {
         return WRONG_USAGE;
     }
 
-    /** A word too much: an option or a command that there is not, with the nearest that there is. */
+    /** An unknown option or command, with the most similar known one. */
     private static String unknown(UnmatchedArgumentException problem) {
         String word = problem.getUnmatched().get(0);
         CommandLine command = problem.getCommandLine();
@@ -46,7 +46,7 @@ final class ErrorReporter {
                         + Suggestion.of(word, command.getSubcommands().keySet());
     }
 
-    /** The run went wrong. */
+    /** The command failed. */
     static int failure(Exception problem, CommandLine command, CommandLine.ParseResult parsed) {
         if (problem instanceof UsageError) {
             return usage(new ParameterException(command, problem.getMessage()), new String[0]);

@@ -7,21 +7,15 @@ import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.command.option.ReportOptions;
-import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
-import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Interruption;
-import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
-import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.FittedModel;
-import dev.okl.app.plan.FitPlan;
 import dev.okl.app.system.OutputFile;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,27 +64,20 @@ final class FitCommand extends OklCommand {
             OutputFile.check(output);
         }
         report.check(ReadFiles.of(data), output);
-        Dataset dataset = data.read(learn.needsOrder(), console);
-        Optional<ReportOptions.TitleColumn> titles =
-                report.titles(dataset.kernel().schema(), data.joins());
-        FitPlan plan = learn.affordablePlan(dataset, run, console);
-        FitJob job = new FitJob(learn, run, dataset, plan, titles);
-        noteIfLong(plan.seconds(), LearnOptions.SHORTER, console);
+        FitJob job = FitJob.prepare(data, learn, report, run, learn.needsOrder(), console);
+        noteIfLong(job.plan().seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console);
-        FitResult<OutputKernelModel<Row>> fit;
-        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
-            fit = job.fit(progress, report.isWanted(), builder -> builder.refit(!noRefit)
-                    .keepObservations(!noData));
-        }
+        FitResult<OutputKernelModel<Row>> fit =
+                job.fit(console, interruption, report.isWanted(), builder -> builder.refit(!noRefit)
+                        .keepObservations(!noData));
         fit.warnings().forEach(console::warn);
         FittedModel fresh = job.model(fit, !noRefit);
-        FitText.of(fit, dataset, learn, plan.rank()).forEach(console::say);
+        FitText.of(fit, job.dataset(), learn, job.plan().rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);
             console.say("model       " + output);
         }
-        ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
-        json.put("kernel", dataset.kernel().toString());
+        ObjectNode json = job.json(fit);
         json.put("model", output == null ? null : output.toString());
         report.write(() -> ViewSource.of(fresh, data.title()), console, json);
         console.json(json);

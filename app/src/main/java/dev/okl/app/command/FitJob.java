@@ -1,18 +1,24 @@
 package dev.okl.app.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelModel;
+import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.command.option.RunOptions;
+import dev.okl.app.console.Console;
+import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -22,6 +28,34 @@ import java.util.function.UnaryOperator;
  */
 record FitJob(
         LearnOptions learn, RunOptions run, Dataset dataset, FitPlan plan, Optional<ReportOptions.TitleColumn> titles) {
+    /** Reads the data, finds the titles and plans the fit; refuses a fit for which there is not enough memory. */
+    static FitJob prepare(
+            DataOptions data,
+            LearnOptions learn,
+            ReportOptions report,
+            RunOptions run,
+            boolean ordered,
+            Console console) {
+        Dataset dataset = data.read(ordered, console);
+        Optional<ReportOptions.TitleColumn> titles =
+                report.titles(dataset.kernel().schema(), data.joins());
+        return new FitJob(learn, run, dataset, learn.affordablePlan(dataset, run, console), titles);
+    }
+
+    /** Fits, with the progress on the console. */
+    FitResult<OutputKernelModel<Row>> fit(
+            Console console, BooleanSupplier cancelled, boolean wholePath, UnaryOperator<LearnerBuilder<Row>> more) {
+        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), cancelled)) {
+            return fit(progress, wholePath, more);
+        }
+    }
+
+    /** The fit as JSON, with the kernel. */
+    ObjectNode json(FitResult<?> fit) {
+        ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
+        return json.put("kernel", dataset.kernel().toString());
+    }
+
     /**
      * Fits.
      *

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.command.option.ColumnOptions;
-import dev.okl.app.command.option.JoinOptions;
-import dev.okl.app.command.option.ReadFiles;
-import dev.okl.app.command.option.TableOptions;
+import dev.okl.app.command.option.ModelTableOptions;
+import dev.okl.app.command.option.ModelTableOptions.ModelTable;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
@@ -18,9 +16,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.ApplicabilityDomain;
-import dev.okl.app.prediction.ModelTableReader;
 import dev.okl.app.system.OutputFile;
-import dev.okl.app.table.Table;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -34,7 +30,6 @@ import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Adds new tasks to a model. */
 @Command(
@@ -48,12 +43,6 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  okl foldin theoph.okl new-patients.csv -o larger.okl")
 final class FoldInCommand extends OklCommand {
-    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
-    Path model;
-
-    @Parameters(index = "1", arity = "0..1", paramLabel = "DATA", description = "A table as for okl fit.")
-    String data;
-
     @Option(
             names = {"-o", "--output"},
             paramLabel = "MODEL",
@@ -62,41 +51,26 @@ final class FoldInCommand extends OklCommand {
     Path output;
 
     @Mixin
-    ColumnOptions roles;
-
-    @Mixin
-    TableOptions table;
-
-    @Mixin
-    JoinOptions joins;
+    ModelTableOptions model;
 
     @Override
     protected int run(Console console) throws IOException {
-        table.check(data);
-        joins.check();
-        ReadFiles.of(data, table, joins).requireOther(output);
+        model.check();
+        model.tables().requireOther(output);
         OutputFile.check(output);
-        StoredModel stored = StoredModel.read(model);
-        joins.check(stored);
-        Table rows = roles.combine(stored.columns(), table.spec(data).open());
-        stored.columns()
-                .where()
-                .filter(atFit -> !table.hasConditions())
-                .ifPresent(atFit -> console.note(
-                        "the model was learned from rows with " + atFit + "; --where keeps such rows of this table"));
-        Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
+        ModelTable table = model.open(console);
+        StoredModel stored = table.stored();
+        Dataset.ColumnNames columns = table.columns();
         UsageError.require(
                 columns.wide() || columns.value().isPresent(),
                 "--task of a table for a wide model needs --value COL too, the column of the values");
-        Optional<RowSource> source =
-                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins.tasks(), column));
-        NewTasks read = NewTasks.read(
-                rows, columns, ModelTableReader.inputs(stored, rows, joins.inputs()), source, stored.model()::hasTask);
-        TaskData<Row> added = added(stored, read, rows.name(), console);
-        Map<String, Row> descriptions = descriptions(stored, read);
-        warnOfUndescribed(stored, descriptions, added, console);
-        warnOfTwins(stored, descriptions, added, console);
-        OutputKernelModel<Row> larger = stored.model().withTasks(added, descriptions::get);
+        Optional<RowSource> descriptions = table.tasks();
+        NewTasks read = NewTasks.read(table.rows(), columns, table.inputs(), descriptions, stored.model()::hasTask);
+        TaskData<Row> added = added(stored, read, table.rows().name(), console);
+        Map<String, Row> described = descriptions(stored, read);
+        warnOfUndescribed(stored, described, added, console);
+        warnOfTwins(stored, described, added, console);
+        OutputKernelModel<Row> larger = stored.model().withTasks(added, described::get);
         stored.withTasks(larger, added)
                 .write(output, larger.parts().observations().isPresent());
         report(console, larger, added, FitText.weighted(columns));

@@ -71,8 +71,8 @@ public final class Okl implements Runnable {
     }
 
     /**
-     * The program, ready to execute these arguments. Only the command that they name is looked into, which for all of them
-     * takes most of the time of a start; of the others it knows the name and what they are for.
+     * The program, ready to execute these arguments. Only the options of the command that they name are examined: examining all
+     * commands would take most of the start-up time. Of the others only the names and descriptions are known.
      */
     private static CommandLine commandLineFor(String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];
@@ -110,7 +110,7 @@ public final class Okl implements Runnable {
         return type.getAnnotation(Command.class);
     }
 
-    /** What {@code okl --version} says. */
+    /** The text of {@code okl --version}. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
 /**
- * What all commands are: options, and a run that writes to a console. What the user can mend is thrown as {@link
+ * The base of all commands: options, and a run that writes to a console. Errors that the user can correct are thrown as {@link
  * dev.okl.app.error.UserError}. A command of another module is a service of this type, with a public constructor without
  * parameters.
  */
@@ -21,7 +21,7 @@ public abstract class OklCommand implements Callable<Integer> {
     /** Does the work; returns the exit code. */
     protected abstract int run(Console console) throws IOException;
 
-    /** Of everything random. */
+    /** The seed of everything random. */
     protected final long seed() {
         return run.seed();
     }

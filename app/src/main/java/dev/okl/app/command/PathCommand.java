@@ -7,16 +7,13 @@ import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.command.option.ReportOptions;
-import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
-import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.Interruption;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
-import dev.okl.app.plan.FitPlan;
 import dev.okl.app.system.OutputFile;
 import dev.okl.app.table.file.OutputTable;
 import dev.okl.app.view.ViewSource;
@@ -25,7 +22,6 @@ import dev.okl.selection.PathPoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,24 +59,17 @@ final class PathCommand extends OklCommand {
             OutputFile.checkTable(output);
         }
         boolean refit = learn.folds().isPresent(); // with folds, the path is that of all observations
-        Dataset dataset = data.read(learn.needsOrder(), console);
-        Optional<ReportOptions.TitleColumn> titles =
-                report.titles(dataset.kernel().schema(), data.joins());
-        FitPlan plan = learn.affordablePlan(dataset, run, console);
-        FitJob job = new FitJob(learn, run, dataset, plan, titles);
-        noteIfLong(plan.seconds(), LearnOptions.SHORTER, console);
+        FitJob job = FitJob.prepare(data, learn, report, run, learn.needsOrder(), console);
+        noteIfLong(job.plan().seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console, "the path so far");
-        FitResult<OutputKernelModel<Row>> fit;
-        try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), interruption)) {
-            fit = job.fit(progress, true, builder -> builder.endEarly(false).refit(refit));
-        }
+        FitResult<OutputKernelModel<Row>> fit = job.fit(
+                console, interruption, true, builder -> builder.endEarly(false).refit(refit));
         fit.warnings().forEach(console::warn);
-        print(fit, dataset, console);
+        print(fit, job.dataset(), console);
         if (output != null) {
             write(fit);
         }
-        ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
-        json.put("kernel", dataset.kernel().toString());
+        ObjectNode json = job.json(fit);
         report.write(() -> ViewSource.of(job.model(fit, refit), data.title()), console, json);
         console.json(json);
         return fit.cancelled() ? interruption.exitCode() : 0;

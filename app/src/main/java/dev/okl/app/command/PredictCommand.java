@@ -3,20 +3,15 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.command.option.ColumnOptions;
-import dev.okl.app.command.option.JoinOptions;
-import dev.okl.app.command.option.ReadFiles;
-import dev.okl.app.command.option.TableOptions;
+import dev.okl.app.command.option.ModelTableOptions;
+import dev.okl.app.command.option.ModelTableOptions.ModelTable;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
-import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.prediction.ModelTableReader;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.prediction.TablePredictions;
 import dev.okl.app.system.OutputFile;
-import dev.okl.app.table.Table;
 import dev.okl.app.table.file.OutputTable;
 import dev.okl.metric.Errors;
 import java.io.IOException;
@@ -27,7 +22,6 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Predicts for the rows of a table. */
 @Command(
@@ -41,12 +35,6 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  okl predict theoph.okl examples/theoph.csv -o predictions.csv")
 final class PredictCommand extends OklCommand {
-    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
-    Path model;
-
-    @Parameters(index = "1", arity = "0..1", paramLabel = "DATA", description = "A table as for okl fit.")
-    String data;
-
     private Path output;
 
     @Option(
@@ -58,39 +46,20 @@ final class PredictCommand extends OklCommand {
     }
 
     @Mixin
-    ColumnOptions roles;
-
-    @Mixin
-    TableOptions table;
-
-    @Mixin
-    JoinOptions joins;
+    ModelTableOptions model;
 
     @Override
     protected int run(Console console) throws IOException {
-        table.check(data);
-        joins.check();
-        ReadFiles.of(model, data, table, joins).requireOther(output);
+        model.check();
+        model.modelAndTables().requireOther(output);
         if (output != null) {
             OutputFile.checkTable(output);
         }
-        StoredModel stored = StoredModel.read(model);
-        joins.check(stored);
-        Table rows = roles.combine(stored.columns(), table.spec(data).open());
-        stored.columns()
-                .where()
-                .filter(atFit -> !table.hasConditions())
-                .ifPresent(atFit -> console.note(
-                        "the model was learned from rows with " + atFit + "; --where keeps such rows of this table"));
-        Dataset.ColumnNames columns = roles.rename(stored.columns(), rows);
+        ModelTable table = model.open(console);
+        StoredModel stored = table.stored();
         Predictor predictor = new Predictor(stored.model());
         TablePredictions predictions = new TablePredictions(
-                stored.model(),
-                columns,
-                rows,
-                ModelTableReader.inputs(stored, rows, joins.inputs()),
-                columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins.tasks(), column)),
-                predictor);
+                stored.model(), table.columns(), table.rows(), table.inputs(), table.tasks(), predictor);
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         if (console.isJson() && output == null) {
             predictions.forEach((cells, row) -> row.forEach(prediction -> values.add(prediction.orElse(null))));

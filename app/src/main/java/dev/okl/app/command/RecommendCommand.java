@@ -104,7 +104,7 @@ final class RecommendCommand extends OklCommand {
         return 0;
     }
 
-    /** The titles of the model, unless their column comes from elsewhere, or others were asked for. */
+    /** The titles of the model, unless their column comes from elsewhere, or other columns were requested. */
     private Optional<InputTitles> titles(StoredModel stored) {
         return stored.titles()
                 .filter(titles -> !stored.kernel().schema().contains(titles.column()))

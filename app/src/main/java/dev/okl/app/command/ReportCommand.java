@@ -75,7 +75,7 @@ final class ReportCommand extends OklCommand {
         return 0;
     }
 
-    /** theoph.html for models/theoph.okl: where the user is, for the folder of the model may be somebody else's. */
+    /** theoph.html for models/theoph.okl: in the current folder, because that of the model may not be writable. */
     private static Path pageOf(Path model) {
         return Path.of(String.valueOf(model.getFileName()).replaceFirst("\\.okl$", "") + ".html");
     }

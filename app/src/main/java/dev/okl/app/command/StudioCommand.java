@@ -83,7 +83,7 @@ final class StudioCommand extends OklCommand {
                 "--token must have at least " + SHORTEST_TOKEN
                         + " letters (A to Z, a to z, 0 to 9, _ and -); without a TEXT one is made up");
         requireExisting(file);
-        // Interrupted from the first moment on, it ends as it should.
+        // Registered before the studio opens, so that Ctrl-C ends it properly from the start.
         CountDownLatch interrupted = new CountDownLatch(1);
         Signals.register("INT", interrupted::countDown);
         try (Studio studio = Studio.open(options(), new StudioFits(learningThreads()), console)) {
@@ -109,7 +109,7 @@ final class StudioCommand extends OklCommand {
                 file == null ? Path.of("") : file.toAbsolutePath().getParent());
     }
 
-    /** One core stays free for those who ask while a fit runs. */
+    /** One core stays free for other requests while a fit runs. */
     private int learningThreads() {
         return Math.max(1, Math.min(run.threads(), Runtime.getRuntime().availableProcessors() - 1));
     }

@@ -34,7 +34,7 @@ public final class StudioFits implements FitService {
     private static final long PATH_BYTES =
             Math.min(200_000_000, Runtime.getRuntime().maxMemory() / 20);
 
-    /** What is said on the way the studio shows by itself. */
+    /** Notes and warnings are not printed: the studio displays them itself. */
     private static final Console SILENT = silent();
 
     private final int threads;
@@ -65,7 +65,7 @@ public final class StudioFits implements FitService {
         }
     }
 
-    /** Options that are right by themselves and go together. */
+    /** Parses the options and checks that they go together. */
     private Words parse(Path data, List<String> options) {
         List<String> line = new ArrayList<>(options);
         line.add("--threads=" + threads);

@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
 final class TasksCommand extends OklCommand {
     private static final int SHOWN = 30;
 
-    /** Clusters compare all tasks with each other; so many still take no more than seconds. */
+    /** Clustering compares all tasks with each other; up to so many tasks it takes seconds. */
     private static final int CLUSTERED = 5000;
 
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
@@ -119,7 +119,8 @@ final class TasksCommand extends OklCommand {
     private void showAll(TaskSimilarity similarity, Console console) {
         int count = similarity.tasks().size();
         Optional<TaskClusters> found = clusters(similarity, console);
-        // The nearest ones of a task are sought among all, so only where somebody will see them.
+        // Finding the nearest tasks compares with all others, so it is done only for tasks that are displayed or
+        // written.
         int wanted = output != null || console.isJson() ? count : Math.min(SHOWN, count);
         List<List<Object>> rows = new ArrayList<>();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -131,7 +132,7 @@ final class TasksCommand extends OklCommand {
         for (int j : Arrays.copyOf(order, wanted)) {
             String name = similarity.tasks().get(j);
             List<TaskSimilarity.Neighbour> near = similarity.nearest(name, nearest);
-            List<Object> row = new ArrayList<>(List.of(name, said(near)));
+            List<Object> row = new ArrayList<>(List.of(name, inWords(near)));
             ObjectNode one = tasks.addObject().put("task", name);
             found.ifPresent(some -> {
                 row.add(1, some.cluster(j));
@@ -163,7 +164,7 @@ final class TasksCommand extends OklCommand {
         console.json(json);
     }
 
-    /** Very many tasks are clustered only for who asks for it. */
+    /** Very many tasks are clustered only on request. */
     private Optional<TaskClusters> clusters(TaskSimilarity similarity, Console console) {
         int count = similarity.tasks().size();
         if (clusters == null && count > CLUSTERED) {
@@ -197,7 +198,7 @@ final class TasksCommand extends OklCommand {
         }
     }
 
-    private static String said(List<TaskSimilarity.Neighbour> neighbours) {
+    private static String inWords(List<TaskSimilarity.Neighbour> neighbours) {
         return neighbours.stream()
                 .map(n -> n.task() + " (" + Figures.of(n.similarity()) + ")")
                 .collect(Collectors.joining(", "));

@@ -68,7 +68,7 @@ public final class Comparison<X> {
         return List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF, joint);
     }
 
-    /** Runs all methods on all splits; the listener is told about each fit before it begins. */
+    /** Runs all methods on all splits; the listener is notified of each fit before it begins. */
     public ComparisonResult run(Listener listener) {
         long start = System.nanoTime();
         List<Method> methods = methods(joint);

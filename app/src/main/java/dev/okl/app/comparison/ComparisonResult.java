@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a comparison found, and how it is told.
+ * The result of a comparison, with its table, its sentences and its JSON.
  *
  * @param rows one per method; the last one is learning together
  * @param tasks the names of the tasks, by the numbers of the rows' task errors
@@ -126,8 +126,8 @@ public record ComparisonResult(
         ObjectNode perTask = json.putObject("tasks");
         perTask.put("tested", testedTasks);
         perTask.put("better", betterTasks);
-        ArrayNode said = json.putArray("sentences");
-        sentences().forEach(said::add);
+        ArrayNode sentences = json.putArray("sentences");
+        sentences().forEach(sentences::add);
         ArrayNode warned = json.putArray("warnings");
         warnings().forEach(warned::add);
         JsonFigures.put(json, "seconds", seconds);

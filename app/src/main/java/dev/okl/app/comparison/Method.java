@@ -9,7 +9,7 @@ import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.TaskData;
 import java.util.List;
 
-/** The methods that are compared: the paper's four, and the paper's method with what we add to it. */
+/** The methods that are compared: the paper's four, and two extensions of the paper's method. */
 public enum Method {
     /** One function for all tasks. */
     POOLED("pooled", "pooled"),
@@ -35,12 +35,12 @@ public enum Method {
         this.jsonName = jsonName;
     }
 
-    /** What people read. */
+    /** The name in texts. */
     public String label() {
         return label;
     }
 
-    /** What programs read. */
+    /** The name in JSON. */
     public String jsonName() {
         return jsonName;
     }

@@ -1,13 +1,13 @@
 package dev.okl.app.comparison;
 
-/** What a comparison says about learning together: how sure the gain is, not how large. */
+/** Whether learning together helped, by the significance of the difference, not its size. */
 public enum Verdict {
     HELPED_CLEARLY("helped, more than chance would explain", "helped-clearly"),
     HELPED_SOMEWHAT("probably helped", "helped-somewhat"),
     NO_DIFFERENCE("made no clear difference", "no-difference"),
     HURT("probably hurt", "hurt");
 
-    /** Beyond this, chance alone gets in 1 of 100 comparisons (both sides together) ... */
+    /** Quantiles of the standard normal distribution: chance alone exceeds this in 1 of 100 comparisons (two-sided) ... */
     private static final double CLEARLY = 2.576;
 
     /** ... and beyond this in 1 of 10. */

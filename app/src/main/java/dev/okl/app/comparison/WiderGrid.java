@@ -2,7 +2,7 @@ package dev.okl.app.comparison;
 
 import dev.okl.selection.LambdaGrid;
 
-/** What to try next where the best lambda is at the end of a grid. */
+/** Extends a grid of lambdas whose best one is at its end. */
 public final class WiderGrid {
     /** A grid is continued at most so many times ... */
     public static final int CONTINUATIONS = 3;

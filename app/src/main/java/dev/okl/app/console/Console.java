@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 
 /**
- * Where the program speaks. Results go to the standard output: as text, or with {@code --json} as exactly one JSON object.
+ * The output of the program. Results go to the standard output: as text, or with {@code --json} as exactly one JSON object.
  * Notes, warnings and progress go to the standard error, so that a pipe gets the result and nothing else.
  */
 public final class Console {
@@ -57,14 +57,14 @@ public final class Console {
         }
     }
 
-    /** What the program assumed or found on its way; left out with {@code --quiet}. */
+    /** A note about what the program assumed or found; left out with {@code --quiet}. */
     public void note(String text) {
         if (!quiet) {
             err.println(Printable.message(text));
         }
     }
 
-    /** What the user should know before trusting the result. */
+    /** A warning: what the user should know before trusting the result. */
     public void warn(String text) {
         err.println((colour ? "\u001b[33mwarning:\u001b[0m " : "warning: ") + Printable.message(text));
     }

@@ -3,7 +3,7 @@ package dev.okl.app.console;
 import dev.okl.selection.Progress;
 import java.util.function.BooleanSupplier;
 
-/** How far a fit is, shown while it runs: on a terminal as a line that renews itself, elsewhere by a line a minute. */
+/** The progress of a fit: on a terminal a line that is updated, elsewhere a line per minute. */
 public abstract class ConsoleProgress implements Progress, AutoCloseable {
     private final BooleanSupplier cancelled;
     private volatile String label = "";
@@ -12,10 +12,10 @@ public abstract class ConsoleProgress implements Progress, AutoCloseable {
         this.cancelled = cancelled;
     }
 
-    /** Nothing is shown to who wants no notes. */
+    /** Displays nothing where notes are turned off. */
     public static ConsoleProgress on(Console console, boolean terminal, BooleanSupplier cancelled) {
         if (console.isQuiet()) {
-            return new Unseen(cancelled);
+            return new Silent(cancelled);
         }
         return terminal ? new ProgressLine(console.err(), cancelled) : ProgressNotes.everyMinute(console, cancelled);
     }
@@ -43,8 +43,8 @@ public abstract class ConsoleProgress implements Progress, AutoCloseable {
         return done == 0 ? "" : ", " + Figures.seconds(elapsedSeconds * (all - done) / done) + " left";
     }
 
-    private static final class Unseen extends ConsoleProgress {
-        Unseen(BooleanSupplier cancelled) {
+    private static final class Silent extends ConsoleProgress {
+        Silent(BooleanSupplier cancelled) {
             super(cancelled);
         }
 

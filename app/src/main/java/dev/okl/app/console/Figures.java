@@ -2,7 +2,7 @@ package dev.okl.app.console;
 
 import java.util.Locale;
 
-/** Figures as people read them: four digits that matter. */
+/** Formats numbers for people: four significant digits, units, counts. */
 public final class Figures {
     private static final String NONE = "-";
 

@@ -5,9 +5,9 @@ import java.util.function.BooleanSupplier;
 import org.jline.utils.Signals;
 
 /**
- * Ctrl-C, or the signal TERM by which systems end a job: the first asks the work to end and keep what it has, the second ends
- * the program at once. A lost connection, the signal HUP, asks for the same; it is often told twice, by the shell and by the system, and
- * the second time means no more than the first.
+ * Handles Ctrl-C and the signal TERM, by which systems end a job: the first one cancels the work, which keeps its results so far, the
+ * second one ends the program at once. A lost connection, the signal HUP, cancels too; it is often sent twice, by the shell and by
+ * the system, so a second one has no further effect.
  */
 public final class Interruption implements BooleanSupplier {
     /** What shells report for a program that Ctrl-C ended. */
@@ -20,11 +20,11 @@ public final class Interruption implements BooleanSupplier {
     private static final int BY_TERM = 143;
 
     /** The code of the first signal; 0 before it. */
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger signal = new AtomicInteger();
 
     private Interruption() {}
 
-    /** From now on signals are asked for, not obeyed at once. */
+    /** From now on signals cancel the work instead of ending the program at once. */
     public static Interruption watch(Console console) {
         return watch(console, "the best so far");
     }
@@ -32,14 +32,14 @@ public final class Interruption implements BooleanSupplier {
     /** The same where something else is kept. */
     public static Interruption watch(Console console, String kept) {
         Interruption interruption = new Interruption();
-        Signals.register("INT", () -> interruption.ask(BY_CTRL_C, "Ctrl-C", kept, console));
-        Signals.register("TERM", () -> interruption.ask(BY_TERM, "the signal", kept, console));
-        Signals.register("HUP", () -> interruption.asked.compareAndSet(0, BY_HUP));
+        Signals.register("INT", () -> interruption.cancel(BY_CTRL_C, "Ctrl-C", kept, console));
+        Signals.register("TERM", () -> interruption.cancel(BY_TERM, "the signal", kept, console));
+        Signals.register("HUP", () -> interruption.signal.compareAndSet(0, BY_HUP));
         return interruption;
     }
 
-    private void ask(int code, String by, String kept, Console console) {
-        if (!asked.compareAndSet(0, code)) {
+    private void cancel(int code, String by, String kept, Console console) {
+        if (!signal.compareAndSet(0, code)) {
             // Not halt: the temporary files are to be deleted.
             System.exit(code);
         }
@@ -48,11 +48,11 @@ public final class Interruption implements BooleanSupplier {
 
     @Override
     public boolean getAsBoolean() {
-        return asked.get() != 0;
+        return signal.get() != 0;
     }
 
     /** The exit code of work that was ended: that of the signal. */
     public int exitCode() {
-        return asked.get();
+        return signal.get();
     }
 }

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Makes texts harmless to a terminal: names in data may hold control characters, which could hide or forge what the program
- * says. They are shown as {@code \\xNN}.
+ * Makes texts safe for a terminal: names in data may hold control characters, which could hide or forge output of the program.
+ * They are printed as {@code \\xNN}.
  */
 public final class Printable {
     /** Longer than paths and formulas that people write. */
@@ -20,7 +20,7 @@ public final class Printable {
         return replaced(text, "\n\t");
     }
 
-    /** A message; of names and lists of a length that nobody reads only some. */
+    /** A message; very long names and lists are shortened. */
     public static String message(String text) {
         String shortened = LONG_WORD.matcher(text).replaceAll("$1...");
         return of(

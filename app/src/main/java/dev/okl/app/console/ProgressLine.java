@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressState;
 
-/** One line of a terminal that shows how far a fit is; it goes away when the fit is done. */
+/** One line of a terminal with the progress of a fit; it is removed when the fit is done. */
 final class ProgressLine extends ConsoleProgress {
     private static final int UPDATE_MILLIS = 200;
 

@@ -9,7 +9,7 @@ import java.util.TimerTask;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Signs of life for logs: a line a minute, also while a single step takes longer than that. */
+/** Progress for logs: a line per minute, also while a single step takes longer than that. */
 final class ProgressNotes extends ConsoleProgress {
     private static final long MINUTE_MILLIS = 60_000;
 
@@ -32,18 +32,18 @@ final class ProgressNotes extends ConsoleProgress {
 
     static ProgressNotes everyMinute(Console console, BooleanSupplier cancelled) {
         ProgressNotes progress = new ProgressNotes(console::note, InstantSource.system(), cancelled);
-        TimerTask telling = new TimerTask() {
+        TimerTask printing = new TimerTask() {
             @Override
             public void run() {
-                progress.tell();
+                progress.print();
             }
         };
-        progress.timer.schedule(telling, MINUTE_MILLIS, MINUTE_MILLIS);
+        progress.timer.schedule(printing, MINUTE_MILLIS, MINUTE_MILLIS);
         return progress;
     }
 
-    /** How far it is, in a line. */
-    synchronized void tell() {
+    /** Prints the progress in a line. */
+    synchronized void print() {
         double elapsed = Duration.between(start, clock.instant()).toMillis() / 1000.0;
         notes.accept(label() + stage + (points == 0 ? "" : " " + done + "/" + points) + lambda + error + ", "
                 + Figures.seconds(elapsed) + " so far" + left(elapsed, done, points));

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The standard output, which remembers that it could not be written. A print stream keeps its failures to itself, and so every
- * command would have to ask it; here the program asks once, at its end, whatever the command was.
+ * The standard output, which remembers that it could not be written. A print stream does not throw its failures, so every
+ * command would have to check for them; here the program checks once, at its end.
  */
 public final class StandardOutput extends PrintStream {
     private static final int BUFFER_BYTES = 1 << 13;
@@ -32,7 +32,7 @@ public final class StandardOutput extends PrintStream {
         this.raw = raw;
     }
 
-    /** From now on {@code System.out} remembers. */
+    /** Replaces {@code System.out}. */
     public static StandardOutput install() {
         StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out), charset());
         System.setOut(output);
@@ -40,8 +40,8 @@ public final class StandardOutput extends PrintStream {
     }
 
     /**
-     * Why not everything was written, if that is so. A pipe that was closed is no reason: who reads {@code okl ... | head -1} has
-     * what they want.
+     * Why not everything was written, if that is so. A pipe that was closed is no reason: the reader of {@code okl ... | head -1} needs
+     * no more.
      */
     public Optional<String> problem() {
         flush();
@@ -54,7 +54,7 @@ public final class StandardOutput extends PrintStream {
         return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
-    /** What Java itself takes for it; each version knows some of these. */
+    /** The encoding that Java itself would use; each version has some of these properties. */
     private static Charset charset() {
         return Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
                 .map(System::getProperty)

@@ -42,7 +42,7 @@ public record DataSpec(
      * @param tableColumn the key's column in the table; empty for the same name
      */
     public record Join(TableSpec table, Optional<String> dataColumn, Optional<String> tableColumn) {
-        /** Reads the table; what is wrong with it is told in the names of its own options, not in those of the data's. */
+        /** Reads the table; error messages name the options of this table instead of those of the data. */
         public <T> T read(Function<Table, T> reading) {
             try {
                 return reading.apply(table.open());

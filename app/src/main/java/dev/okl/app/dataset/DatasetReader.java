@@ -105,7 +105,7 @@ public final class DatasetReader {
                 notes);
     }
 
-    /** Columns that the user chose for something are no surprise. */
+    /** Columns that the user chose for a purpose are not checked. */
     private void requireOneKind(Roles roles, Set<String> reserved, RowSource inputs, Formula formula) {
         Set<String> chosen = new HashSet<>(reserved);
         chosen.add(roles.task());
@@ -114,7 +114,7 @@ public final class DatasetReader {
         MeasurementKinds.requireOne(table, roles, inputs, chosen, formula.toString());
     }
 
-    /** A guess is no choice: kinds that got into it are looked at as if they had not. */
+    /** A guessed kernel is not a choice of the user: columns of kinds that it uses are checked as if it did not. */
     private void requireOneKindInGuess(Roles roles, Set<String> reserved, List<String> guessed) {
         Set<String> kinds = guessed.stream().filter(MeasurementKinds::isNamed).collect(Collectors.toSet());
         if (kinds.isEmpty() || kinds.size() == guessed.size()) {

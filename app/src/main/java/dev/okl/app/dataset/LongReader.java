@@ -34,7 +34,6 @@ final class LongReader implements Table.RowVisitor {
     private long unobserved;
     private long events;
     private long unknownInputs;
-    private TaskData<Row> built;
 
     /**
      * Reads the columns of the roles.
@@ -91,10 +90,7 @@ final class LongReader implements Table.RowVisitor {
     }
 
     TaskData<Row> observations() {
-        if (built == null) {
-            built = collector.build();
-        }
-        return built;
+        return collector.observations();
     }
 
     Optional<double[]> order() {
@@ -115,7 +111,7 @@ final class LongReader implements Table.RowVisitor {
         return undescribed;
     }
 
-    /** How many rows have no value. */
+    /** How many rows were left out, and why. */
     Optional<String> note() {
         List<String> parts = new ArrayList<>();
         if (unobserved > 0) {
@@ -141,7 +137,7 @@ final class LongReader implements Table.RowVisitor {
         return weight;
     }
 
-    /** A task is described once; its other rows must not say something else. */
+    /** All rows of a task must give the same description. */
     private void describe(RowSource source, long line, String[] cells, String task) {
         String key = source.rawKey(cells);
         if (key.equals(taskKeys.get(task))) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** Collects observations row by row; names are looked up once per row, inputs parsed once per distinct text. */
 final class ObservationCollector {
-    /** Stands for an input of which nothing is known. */
+    /** The number of an input of which nothing is known. */
     static final int LEFT_OUT = -1;
 
     private final Table table;
@@ -30,6 +30,7 @@ final class ObservationCollector {
     private final boolean lenient;
     private double[] order = new double[16];
     private boolean ordered;
+    private TaskData<Row> built;
 
     /**
      * Collects from a table.
@@ -78,8 +79,12 @@ final class ObservationCollector {
         return Cells.number(table, line, table.columns().name(column), text);
     }
 
-    TaskData<Row> build() {
-        return builder.build();
+    /** The observations; to be called when all rows are read. */
+    TaskData<Row> observations() {
+        if (built == null) {
+            built = builder.build();
+        }
+        return built;
     }
 
     Optional<double[]> order() {

@@ -13,7 +13,6 @@ final class WideReader implements Table.RowVisitor {
     private final ObservationCollector collector;
     private final int[] taskAt;
     private long unknownInputs;
-    private TaskData<Row> built;
 
     WideReader(Table table, List<String> tasks, RowSource inputs, Optional<String> order, boolean lenient) {
         this.collector = new ObservationCollector(table, inputs, order, lenient);
@@ -44,10 +43,7 @@ final class WideReader implements Table.RowVisitor {
     }
 
     TaskData<Row> observations() {
-        if (built == null) {
-            built = collector.build();
-        }
-        return built;
+        return collector.observations();
     }
 
     Optional<double[]> order() {

@@ -6,7 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why the system refused a file, in words: Java's own messages often are the file's name and no more. */
+/** The reason for a file error in words: messages of Java often are the file's name and no more. */
 public final class FileProblems {
     private FileProblems() {}
 

@@ -1,7 +1,7 @@
 package dev.okl.app.error;
 
 /**
- * Something that the user can mend: what is wrong, where, and what to do, in one or two lines. The program prints the message
+ * An error that the user can correct: what is wrong, where, and what to do, in one or two lines. The program prints the message
  * and ends with exit code 1.
  */
 public class UserError extends RuntimeException {

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a model came about, as its file tells it: figures, path and choice of lambda, but no times, for equal fits give equal
- * files. Files of older versions tell less; what is not told is NaN or empty here.
+ * The record of a fit in its model file: figures, path and choice of lambda, but no times, so that equal fits give equal
+ * files. Files of older versions hold less; what is missing is NaN or empty here.
  *
  * @param json as it stands in the file
  * @param predictions for the observations that were held out while lambda was chosen, at the lambda that was; empty where none were,
@@ -39,7 +39,7 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
         this(json, Optional.empty());
     }
 
-    /** The story of a fit, for a model file. */
+    /** The record of a fit, for a model file. */
     public static FitRecord of(FitResult<?> fit, TaskData<?> data, int rankBound, LambdaChoice choice) {
         ObjectNode json = FitJson.summary(fit, data, rankBound);
         json.remove("seconds");
@@ -145,7 +145,7 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
         return choice().path(REFIT).asBoolean(true);
     }
 
-    /** The story as it was when lambda was chosen, and what was held out had not been learned from. */
+    /** The record as it was when lambda was chosen, before the model was fitted to the held-out observations too. */
     public FitRecord beforeRefit() {
         ObjectNode before = json.deepCopy();
         before.withObject("/" + CHOICE).put(REFIT, false);
@@ -160,7 +160,7 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
                     ? Optional.empty()
                     : Optional.of(BitSet.valueOf(Base64.getDecoder().decode(text)));
         } catch (IllegalArgumentException damaged) {
-            return Optional.empty(); // the marks are not worth refusing a whole model
+            return Optional.empty(); // without the marks the model is still of use
         }
     }
 

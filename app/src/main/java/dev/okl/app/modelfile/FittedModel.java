@@ -10,8 +10,8 @@ import java.util.Map;
 public record FittedModel(FitResult<OutputKernelModel<Row>> fit, StoredModel stored) {
     public static FittedModel of(
             FitResult<OutputKernelModel<Row>> fit, Dataset dataset, int rankBound, LambdaChoice choice) {
-        FitRecord story = FitRecord.of(fit, dataset.data(), rankBound, choice);
-        return new FittedModel(fit, new StoredModel(fit.model(), dataset.columns(), story, Map.of()));
+        FitRecord record = FitRecord.of(fit, dataset.data(), rankBound, choice);
+        return new FittedModel(fit, new StoredModel(fit.model(), dataset.columns(), record, Map.of()));
     }
 
     /** The same with titles of its inputs. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What people call the inputs of a model, such as the titles of films.
+ * Titles of the inputs of a model, such as those of films.
  *
  * @param column where the titles come from
  * @param texts one for each input of the model, in their order; empty where an input has none

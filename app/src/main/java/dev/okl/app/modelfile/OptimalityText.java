@@ -7,7 +7,7 @@ public final class OptimalityText {
     /** Below this share of the objective the duality gap says that the rank is large enough. */
     private static final double SMALL_GAP = 0.01;
 
-    /** Percentages below 0.001 say nothing more to anybody. */
+    /** Smaller percentages are displayed as 0.001. */
     private static final double SMALLEST_GAP = 1e-5;
 
     private OptimalityText() {}

@@ -34,9 +34,9 @@ import java.util.stream.IntStream;
  *
  * @param model learned from rows
  * @param columns which column of a table is what
- * @param fit the story of the fit
+ * @param fit the record of the fit
  * @param foldedIn for each task that was folded in, the numbers of the inputs at which it was observed
- * @param titles of the inputs, where somebody said which column has them
+ * @param titles of the inputs, where a column was named for them
  */
 public record StoredModel(
         OutputKernelModel<Row> model,
@@ -74,7 +74,7 @@ public record StoredModel(
         return model.parts().taskKernel().map(kernel -> (BoundFormula) kernel.kernel());
     }
 
-    /** The file's contents; what is wrong with it is told in a line. */
+    /** The file's contents; a problem is reported in one line. */
     public static ModelFile open(Path file) {
         try {
             return ModelFile.open(file);

@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param solver the solver of the input step and why
  * @param rank the bound on the rank, in columns
  * @param lambdas the values of lambda on the path
- * @param memory the memory at the fullest moment
+ * @param memory the memory at the peak
  * @param seconds about how long the whole job takes
  */
 public record FitPlan(

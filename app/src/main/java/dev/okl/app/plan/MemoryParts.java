@@ -1,7 +1,7 @@
 package dev.okl.app.plan;
 
 /**
- * The memory of a fit at its fullest moment, in bytes, by what takes it.
+ * The memory of a fit at its peak, in bytes, by use.
  *
  * @param observations the observations, their indexes by input and by task, those of the training part, names and inputs
  * @param gram the Gram matrices with their eigendecompositions

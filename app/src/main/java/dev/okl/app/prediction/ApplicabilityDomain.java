@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The inputs about which a model's kernel says anything: all that it learned from, and those related to them; so for tasks. */
+/** The inputs, and the tasks, that a model can predict for: those it was fitted to, and those related to them by the kernel. */
 public final class ApplicabilityDomain {
     private final OutputKernelModel<Row> model;
     private final Map<Row, Boolean> known = new HashMap<>();

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Predicts for any input and any task, also for those that the model has never seen, as far as the kernels carry; keeps count
- * of these.
+ * Predicts for any input and any task, also for those that the model was not fitted to, as far as the kernels allow; counts
+ * these.
  */
 public final class Predictor {
     private final OutputKernelModel<Row> model;
-    private final Map<Asked, Optional<TaskFunction<Row>>> functions = new HashMap<>();
+    private final Map<TaskKey, Optional<TaskFunction<Row>>> functions = new HashMap<>();
     private final TaskFunction<Row> population;
     private final Set<Row> knownInputs;
     private final ApplicabilityDomain reach;
@@ -33,7 +33,8 @@ public final class Predictor {
 
     /** The prediction; empty where nothing is known about the input or the task. */
     public Optional<Double> predict(Optional<Row> input, String task, Optional<Row> description) {
-        Optional<TaskFunction<Row>> function = functions.computeIfAbsent(new Asked(task, description), this::function);
+        Optional<TaskFunction<Row>> function =
+                functions.computeIfAbsent(new TaskKey(task, description), this::function);
         if (input.isEmpty() || function.isEmpty() || !reach.contains(input.get())) {
             nothingKnown++;
             return Optional.empty();
@@ -74,16 +75,16 @@ public final class Predictor {
         return descriptionProblem;
     }
 
-    private Optional<TaskFunction<Row>> function(Asked asked) {
-        if (model.hasTask(asked.task())) {
-            return Optional.of(model.task(asked.task()));
+    private Optional<TaskFunction<Row>> function(TaskKey key) {
+        if (model.hasTask(key.task())) {
+            return Optional.of(model.task(key.task()));
         }
-        if (asked.task().isEmpty()) {
+        if (key.task().isEmpty()) {
             return Optional.empty();
         }
-        if (model.parts().taskKernel().isPresent() && asked.description().isPresent()) {
+        if (model.parts().taskKernel().isPresent() && key.description().isPresent()) {
             try {
-                return Optional.of(model.newTask(asked.description().get()));
+                return Optional.of(model.newTask(key.description().get()));
             } catch (IllegalArgumentException outside) {
                 // As for inputs: an id that is not in a precomputed kernel, a negative age in a spline.
                 descriptionProblem = descriptionProblem.or(() -> Optional.of(outside.getMessage()));
@@ -93,5 +94,5 @@ public final class Predictor {
     }
 
     /** Tasks of one name may be described in several ways, each of which is a function of its own. */
-    private record Asked(String task, Optional<Row> description) {}
+    private record TaskKey(String task, Optional<Row> description) {}
 }

@@ -58,7 +58,7 @@ public final class PkDemo {
                         + ", for each method at the lambda that is best for it (the paper's protocol).");
     }
 
-    /** Runs all methods; the listener is told which one begins. */
+    /** Runs all methods; the listener is notified of each before it begins. */
     public PkDemoResult run(Consumer<Method> begins) {
         long start = System.nanoTime();
         TaskData<Double> data = study.data();

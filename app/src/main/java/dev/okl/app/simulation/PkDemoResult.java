@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What the demo found, and how it is told.
+ * The result of the demo, with its table, its sentence and its JSON.
  *
  * @param tasks the subjects, by the numbers of the rows' task errors
  * @param rows one per method

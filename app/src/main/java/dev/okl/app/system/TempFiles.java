@@ -8,7 +8,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.UUID;
 
-/** Files that this run of the program needs and that nobody else shall see: one folder, deleted when the program ends, or by the next run when it was killed. */
+/** Temporary files of this run of the program: one private folder, deleted when the program ends, or by the next run if it was killed. */
 public final class TempFiles {
     private TempFiles() {}
 
@@ -31,7 +31,7 @@ public final class TempFiles {
         return folder().resolve(UUID.randomUUID() + suffix);
     }
 
-    /** Deletes a folder with everything in it, as far as the system lets it: there is nobody left to tell. */
+    /** Deletes a folder with everything in it, as far as possible; failures are ignored. */
     public static void deleteTree(Path folder) {
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {

@@ -19,15 +19,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A temporary folder, gone when it is closed. A file in it is locked until then: the lock of a process that was killed is free, so
- * that the next one can tell its folder and remove that too.
+ * A temporary folder, deleted when it is closed. A file in it is locked until then: the system releases the lock of a process that
+ * was killed, so the next process recognizes the folder as left behind and deletes it too.
  */
 public final class TempFolder implements AutoCloseable {
     private static final String LOCK = "lock";
 
     private static final DirectoryStream.Filter<Path> ALL_BUT_THE_LOCK = file -> !file.endsWith(LOCK);
 
-    /** Nobody takes so long from making a folder to locking it. */
+    /** Much longer than it takes from creating a folder to locking it. */
     private static final Duration OLD = Duration.ofDays(1);
 
     private static final Set<Path> IN_USE = ConcurrentHashMap.newKeySet();
@@ -68,7 +68,7 @@ public final class TempFolder implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            // The folder goes all the same.
+            // The folder is deleted in any case.
         } finally {
             delete(folder);
             IN_USE.remove(folder);
@@ -117,7 +117,7 @@ public final class TempFolder implements AutoCloseable {
         }
     }
 
-    /** The lock goes last: a folder in which something could not be deleted can be told again. */
+    /** The lock is deleted last, so that a folder in which something could not be deleted is still recognized. */
     private static void delete(Path folder) {
         boolean empty = true;
         try (DirectoryStream<Path> contents = Files.newDirectoryStream(folder, ALL_BUT_THE_LOCK)) {
@@ -133,7 +133,7 @@ public final class TempFolder implements AutoCloseable {
         }
     }
 
-    /** Root could delete those of all others. */
+    /** Whether both have the same owner: root could delete the folders of all users. */
     private static boolean haveOneOwner(Path found, Path created) {
         try {
             return Files.getOwner(found, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(created));

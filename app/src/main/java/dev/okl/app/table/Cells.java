@@ -2,7 +2,7 @@ package dev.okl.app.table;
 
 import dev.okl.app.error.UserError;
 
-/** What the text of a cell means. */
+/** Parses the texts of cells. */
 public final class Cells {
     /** Powers of ten that a double holds exactly. */
     private static final double[] EXACT_POWERS = {
@@ -25,8 +25,8 @@ public final class Cells {
     private Cells() {}
 
     /**
-     * Whether the cell holds no value: blank, or NA or NaN as R and pandas write it. Nothing else, not "null", not "-": a mark
-     * that nobody told us of is refused as "not a number" with its line, rather than dropped in silence.
+     * Whether the cell holds no value: blank, or NA or NaN as R and pandas write it. Nothing else, not "null", not "-": an unknown
+     * mark is rejected as "not a number" with its line, rather than silently dropped.
      */
     public static boolean isMissing(String cell) {
         return cell.isEmpty() || cell.equals("NA") || cell.equals("NaN") || cell.isBlank();
@@ -75,7 +75,7 @@ public final class Cells {
     }
 
     /**
-     * The same for a number to reckon with: sums of squares of larger ones would overflow, and every error with them.
+     * The same for a number that is computed with: sums of squares of larger ones would overflow.
      *
      * @throws NumberFormatException with a message as that of {@link #number(String)}
      */
@@ -88,7 +88,7 @@ public final class Cells {
         return value;
     }
 
-    /** The number to reckon with in a cell of a table, or an error that says where it is. */
+    /** A bounded number in a cell of a table, or an error with its place. */
     public static double number(Table table, long line, String column, String cell) {
         try {
             return boundedNumber(cell);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** Names of columns as the user lists them: {@code movie,title,g1..g19}. */
 public final class ColumnList {
-    /** More columns than any table has; a slip of the finger must not fill the memory. */
+    /** More columns than any table has; a typing error must not fill the memory. */
     private static final int MOST = 100_000;
 
     private static final Pattern RANGE = Pattern.compile("(.*?)(\\d{1,9})\\.\\.(.*?)(\\d{1,9})");

@@ -79,7 +79,7 @@ class ProgressNotesTest {
 
     private void pass(int seconds) {
         now = now.plusSeconds(seconds);
-        progress.tell();
+        progress.print();
     }
 
     private static PathPoint point(double lambda, double validation) {

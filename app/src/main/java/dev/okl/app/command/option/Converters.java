@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** From the text of an option to its value; a wrong text is refused before any file is read. */
+/** Converts the text of an option to its value; a wrong text is rejected before any file is read. */
 public final class Converters {
     private Converters() {}
 
@@ -38,7 +38,7 @@ public final class Converters {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw wrong(rule, text);
     }
@@ -50,7 +50,7 @@ public final class Converters {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw wrong(rule, text);
     }

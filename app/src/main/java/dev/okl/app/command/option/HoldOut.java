@@ -9,7 +9,7 @@ import picocli.CommandLine.ITypeConverter;
 
 /**
  * Which observations are kept away from learning: for {@code --validation}, to choose lambda by them, and for {@code --test} of
- * {@code okl compare}, to test the methods on them. Its text is how results name it.
+ * {@code okl compare}, to test the methods on them. Its text is used in results.
  */
 public sealed interface HoldOut {
     /** Whether it needs an order of the observations, such as their times. */

@@ -9,10 +9,14 @@ import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
+import java.lang.ref.SoftReference;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
@@ -126,6 +130,8 @@ public final class LearnOptions {
     /** Negligible beside noise; the rank is the bound that counts. */
     private static final double KERNEL_RANK_TOLERANCE = 1e-10;
 
+    private volatile SoftReference<LastSplits> lastSplits = new SoftReference<>(null);
+
     private enum Mean {
         shared,
         none
@@ -174,13 +180,13 @@ public final class LearnOptions {
                 "several ranks are for --lambda auto: validation chooses");
     }
 
-    /** A learner's options for the data; progress is told to {@code progress}. */
+    /** A learner's options for the data; progress is reported to {@code progress}. */
     public LearnerBuilder<Row> builder(Dataset dataset, RunOptions run, Progress progress) {
         LearnerBuilder<Row> builder = OutputKernelLearner.builder(dataset.kernel());
         return applyToJoint(applyToAll(builder, dataset, run, progress), dataset);
     }
 
-    /** What every method of learning takes. */
+    /** What applies to every method. */
     public LearnerBuilder<Row> applyToAll(
             LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
         builder.rank(ranks.bounds())
@@ -195,7 +201,7 @@ public final class LearnOptions {
         return builder;
     }
 
-    /** What learning the tasks together takes beside. */
+    /** What applies to joint learning only. */
     public LearnerBuilder<Row> applyToJoint(LearnerBuilder<Row> builder, Dataset dataset) {
         builder.sharedMean(hasSharedMean()).intercepts(intercepts).solver(solver);
         dataset.tasks().ifPresent(side -> builder.taskKernel(side.kernel(), side.descriptions()::get));
@@ -242,9 +248,20 @@ public final class LearnOptions {
                 : LambdaChoice.by(validation(dataset), validationInWords(), dataset.data(), run.seed(), refit);
     }
 
+    /** Plan, fit and model file need the same splits; they are computed once unless memory is short. */
     private Validation validation(Dataset dataset) {
-        return folds.map(Validation::folds).orElseGet(() -> held().validation(dataset));
+        Validation chosen = folds.map(Validation::folds).orElseGet(() -> held().validation(dataset));
+        return (data, seed) -> {
+            LastSplits last = lastSplits.get();
+            if (last == null || last.data() != data || last.seed() != seed) {
+                last = new LastSplits(data, seed, chosen.splits(data, seed));
+                lastSplits = new SoftReference<>(last);
+            }
+            return last.splits();
+        };
     }
+
+    private record LastSplits(TaskData<?> data, long seed, List<Split> splits) {}
 
     private HoldOut.PerTask held() {
         return heldOut.orElse(HoldOut.PerTask.DEFAULT);

@@ -51,7 +51,7 @@ public final class RunOptions {
         return new Console(System.out, System.err, json, quiet, onTerminal() && System.getenv("NO_COLOR") == null);
     }
 
-    /** Whether the standard error is a terminal; Java cannot find that out, so the launcher says it. */
+    /** Whether the standard error is a terminal; Java cannot find that out, so the launcher sets a property. */
     public static boolean onTerminal() {
         return Boolean.getBoolean("okl.terminal");
     }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How the data file is written. */
+/** The format of the data file, and which of its rows are used. */
 public final class TableOptions {
     @Option(
             names = {"--sep", "--separator"},

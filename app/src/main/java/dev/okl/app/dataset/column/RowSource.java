@@ -118,7 +118,7 @@ public final class RowSource {
         }
     }
 
-    /** What was wrong with a cell, and where, the first time that {@link #find} met such a one. */
+    /** The first problem with a cell that {@link #find} met, with its place. */
     public Optional<String> firstProblem() {
         return firstProblem;
     }

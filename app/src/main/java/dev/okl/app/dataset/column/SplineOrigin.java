@@ -7,6 +7,7 @@ import dev.okl.formula.Formula;
 import dev.okl.formula.KernelFunction;
 import dev.okl.formula.Row;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.Set;
  * unit, which all lie next to 0. A spline begins at 0: its kernel measures from there, and where the values hardly differ as seen from
  * 0, it is almost the same for all of them. Next to nothing can then be learned, and a fit ends with no latent function.
  */
-public final class SplineOrigin implements Formula.Visitor<Void> {
+public final class SplineOrigin {
     /**
      * The values are almost one point when their spread is below this part of the largest. Theophylline's curves, moved away from 0 or
      * shrunk, are not found any more from there on; those of the linear spline, which grows no faster than the values, go further, but
@@ -28,11 +29,12 @@ public final class SplineOrigin implements Formula.Visitor<Void> {
 
     private static final double NEAR_FOR_LINEAR = 0.05;
 
-    private final Map<Formula.Call, String> splines = new LinkedHashMap<>();
+    private static final Set<KernelFunction> SPLINES =
+            EnumSet.of(KernelFunction.LINEAR_SPLINE, KernelFunction.CUBIC_SPLINE, KernelFunction.DECAY_SPLINE);
 
     private SplineOrigin() {}
 
-    /** A sentence for each spline that will not do. */
+    /** A warning for each spline with which little can be learned. */
     public static List<String> warnings(BoundFormula kernel, Collection<Row> rows) {
         return splines(kernel.resolved()).entrySet().stream()
                 .flatMap(spline -> warning(spline.getKey().function(), spline.getValue(), rows).stream())
@@ -44,21 +46,23 @@ public final class SplineOrigin implements Formula.Visitor<Void> {
         return Set.copyOf(splines(formula).values());
     }
 
+    /** The splines of a formula, with their columns, in the order of the formula. */
     private static Map<Formula.Call, String> splines(Formula formula) {
-        SplineOrigin search = new SplineOrigin();
-        formula.accept(search);
-        return search.splines;
+        Map<Formula.Call, String> splines = new LinkedHashMap<>();
+        collect(formula, splines);
+        return splines;
     }
 
-    @Override
-    public Void call(Formula.Call call) {
-        boolean spline = call.function() == KernelFunction.LINEAR_SPLINE
-                || call.function() == KernelFunction.CUBIC_SPLINE
-                || call.function() == KernelFunction.DECAY_SPLINE;
-        if (spline && call.columns().get(0) instanceof Column.Named column) {
+    private static void collect(Formula formula, Map<Formula.Call, String> splines) {
+        if (formula instanceof Formula.Sum sum) {
+            sum.terms().forEach(term -> collect(term, splines));
+        } else if (formula instanceof Formula.Product product) {
+            product.factors().forEach(factor -> collect(factor, splines));
+        } else if (formula instanceof Formula.Call call
+                && SPLINES.contains(call.function())
+                && call.columns().get(0) instanceof Column.Named column) {
             splines.put(call, column.name());
         }
-        return null;
     }
 
     private static Optional<String> warning(KernelFunction function, String column, Collection<Row> rows) {
@@ -95,27 +99,5 @@ public final class SplineOrigin implements Formula.Visitor<Void> {
         double near = function == KernelFunction.LINEAR_SPLINE ? NEAR_FOR_LINEAR : NEAR;
         double unit = function == KernelFunction.CUBIC_SPLINE ? 0 : 1;
         return largest - smallest < near * (unit + largest);
-    }
-
-    @Override
-    public Void sum(Formula.Sum sum) {
-        sum.terms().forEach(term -> term.accept(this));
-        return null;
-    }
-
-    @Override
-    public Void product(Formula.Product product) {
-        product.factors().forEach(factor -> factor.accept(this));
-        return null;
-    }
-
-    @Override
-    public Void constant(Formula.Constant constant) {
-        return null;
-    }
-
-    @Override
-    public Void precomputed(Formula.Precomputed precomputed) {
-        return null;
     }
 }

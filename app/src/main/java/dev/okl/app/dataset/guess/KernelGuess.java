@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A kernel for who did not name one: a spline along one numeric column, a Gaussian over several, the identity of an item with
- * the likeness of its description. The guess is said aloud, with what was left out and why.
+ * A kernel where the user gave none: a spline along one numeric column, a Gaussian over several, the identity of an item with
+ * the likeness of its description. The guess is reported, with the columns left out and why.
  *
  * @param formula the kernel's formula
  * @param reason in one sentence
@@ -76,10 +76,10 @@ public record KernelGuess(String formula, String reason) {
             leaveOut(candidates, left, "is not what the items are told apart by", c -> !isId(c));
         }
         if (candidates.isEmpty()) {
-            throw new UserError("no column is left to be the input" + said(left) + "; name the kernel with --kernel,"
+            throw new UserError("no column is left to be the input" + notUsed(left) + "; name the kernel with --kernel,"
                     + " such as --kernel 'linear-spline(time)'");
         }
-        return new KernelGuess(formula(candidates), "guessed from the columns" + said(left));
+        return new KernelGuess(formula(candidates), "guessed from the columns" + notUsed(left));
     }
 
     /** From the columns of joined metadata of the inputs. */
@@ -87,7 +87,7 @@ public record KernelGuess(String formula, String reason) {
         return joined(key, metadata, metadataKey, "");
     }
 
-    /** The same for the tasks. Each has a taste of its own, of which its description says little. */
+    /** The same for the tasks. What is individual about a task is mostly not in its description, which gets a small weight. */
     public static KernelGuess ofTasks(String key, TableProfile metadata, String metadataKey) {
         return joined(key, metadata, metadataKey, TASK_DESCRIPTION);
     }
@@ -136,7 +136,7 @@ public record KernelGuess(String formula, String reason) {
                     .append(String.join(", ", numbers))
                     .append(')');
         }
-        return new KernelGuess(formula.toString(), "guessed from the joined columns" + said(left));
+        return new KernelGuess(formula.toString(), "guessed from the joined columns" + notUsed(left));
     }
 
     private static String formula(List<ColumnProfile> candidates) {
@@ -171,7 +171,7 @@ public record KernelGuess(String formula, String reason) {
                 || ID.matcher(column.name().toLowerCase(Locale.ROOT)).matches();
     }
 
-    /** A column with gaps would be an input that nobody chose, and then be refused. */
+    /** A column with gaps would be rejected as an input later. */
     private static void requireOneWithoutGaps(List<ColumnProfile> candidates) {
         if (!candidates.isEmpty() && candidates.stream().allMatch(ColumnProfile::gaps)) {
             throw new UserError("no column without gaps is left to be the input ("
@@ -193,7 +193,7 @@ public record KernelGuess(String formula, String reason) {
         }
     }
 
-    private static String said(List<String> left) {
+    private static String notUsed(List<String> left) {
         return left.isEmpty() ? "" : " (not used: " + String.join(", ", left) + ")";
     }
 

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Looks whether a column tells kinds of measurement apart, such as a concentration and an effect, which a table holds in one column of
- * values. Learned as one value they would be mixed without a trace. A column is taken for one when it has a name that is usual for it
+ * Checks whether a column distinguishes kinds of measurement, such as a concentration and an effect, which a table holds in one column of
+ * values. Learned as one value they would be mixed unnoticed. A column is taken for one when it has a name that is usual for it
  * and the rows bear it out: half of the tasks have several kinds, and the kinds are measured at the same inputs or have values of
  * another size.
  */
@@ -164,7 +164,7 @@ public final class MeasurementKinds implements Table.RowVisitor {
             try {
                 value = Cells.boundedNumber(cell);
             } catch (NumberFormatException e) {
-                return; // who reads the values says so, with its line
+                return; // reported with its line where the values are read
             }
             count++;
             double off = value - mean;

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * A first look at a table, before anything is learned from it.
+ * A preview of a table, before anything is learned from it.
  *
  * @param rows the first ones, as they are written
  * @param rowCount empty where there are too many to count in a moment
@@ -38,7 +38,7 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
      */
     public record Guess(Optional<String> task, Optional<String> value, Optional<String> kernel, String reason) {}
 
-    /** Looks at a table. */
+    /** Reads the start of a table. */
     public static Preview of(Table table) {
         List<List<String>> rows = new ArrayList<>();
         long[] count = {0};

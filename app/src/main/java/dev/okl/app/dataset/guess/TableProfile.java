@@ -25,7 +25,7 @@ public final class TableProfile {
     private TableProfile() {}
 
     /**
-     * Looks at a table.
+     * Examines a table.
      *
      * @param task where the tasks' names are, or -1
      * @param counts which rows count
@@ -98,7 +98,7 @@ public final class TableProfile {
             return distinct < 2;
         }
 
-        /** Why a column without differences tells nothing. */
+        /** Why a column without differences is of no use. */
         String sameness() {
             return distinct == 0 ? "has no values" : "is constant";
         }

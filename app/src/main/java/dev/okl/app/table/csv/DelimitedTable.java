@@ -17,7 +17,7 @@ public final class DelimitedTable implements Table {
     private final NamedBy namedBy;
     private final Schema columns;
 
-    /** Where the columns have their names from: whom a line with another number of cells contradicts. */
+    /** Where the names of the columns come from, for messages about lines with another number of cells. */
     private enum NamedBy {
         HEADER("the header has ", true),
         OPTION("--columns names ", true),
@@ -46,7 +46,7 @@ public final class DelimitedTable implements Table {
     }
 
     /**
-     * Looks through the file and reads its header.
+     * Scans the file and reads its header.
      *
      * @param separator the characters between cells; guessed when absent
      * @param names the columns of a file without a header; empty when the first row is the header

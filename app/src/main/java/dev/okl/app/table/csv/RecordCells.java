@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.RecordType;
 import java.util.Arrays;
 
-/** The cells of the record at hand. One object serves all records of a file, so that a row costs only its cells. */
+/** The cells of the current record. One object serves all records of a file, so that a row costs only its cells. */
 final class RecordCells extends CsvCallbackHandler<RecordCells> {
     /** More than any table has; a file without line breaks must not fill the memory. */
     static final int MOST = 1_000_000;
@@ -15,7 +15,7 @@ final class RecordCells extends CsvCallbackHandler<RecordCells> {
     private boolean lastWasQuoted;
     private RecordType type = RecordType.DATA;
 
-    /** A record has no end in sight. */
+    /** A record has too many cells. */
     static final class TooMany extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }

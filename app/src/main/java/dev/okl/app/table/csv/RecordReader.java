@@ -47,14 +47,14 @@ final class RecordReader implements Closeable {
         return true;
     }
 
-    /** Complains if the record at hand goes to the end of the text because its quote is never closed; loses the record. */
+    /** Throws if the current record extends to the end of the text because its quote is never closed; discards the record. */
     void checkQuote() throws IOException, Malformed {
         if (record.lastWasQuoted() && !hasNext()) {
             checkLastQuote();
         }
     }
 
-    /** The record at hand. */
+    /** The current record. */
     RecordCells record() {
         return record;
     }
@@ -92,7 +92,7 @@ final class RecordReader implements Closeable {
 
     /**
      * The parser takes a quote that is never closed as closed at the end of the file. When that is in the last column, all
-     * lines behind it would vanish into one cell without a word.
+     * following lines would silently become part of one cell.
      */
     private void checkLastQuote() throws Malformed {
         if (record.lastWasQuoted() && text.last != '"') {

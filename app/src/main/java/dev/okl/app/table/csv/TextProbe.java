@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What must be known of a text file before its first row can be given out. Whether bytes are UTF-8 shows only at the last of
+ * What must be known of a text file before its first row is read. Whether the bytes are UTF-8 is certain only after the last of
  * them, so this takes a pass over the whole file: a quarter of a second for ten million ratings.
  *
  * @param charset the encoding
@@ -39,7 +39,7 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
         new Bom(StandardCharsets.UTF_16BE, (byte) 0xfe, (byte) 0xff)
     };
 
-    /** Looks through the file. */
+    /** Scans the file. */
     static TextProbe of(TextSource source, Optional<Charset> wanted) {
         try (InputStream bytes = source.open()) {
             return probe(source, bytes, wanted);
@@ -48,7 +48,7 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
         }
     }
 
-    /** The same in a one-byte encoding, but without a mark of UTF-8 that somebody's editor put at the start. */
+    /** The same in a one-byte encoding, but without a UTF-8 byte order mark that an editor may have put at the start. */
     TextProbe withoutMark() {
         String mark = new String(BOMS[0].bytes(), charset);
         return bomBytes == 0 && head.startsWith(mark)
@@ -78,9 +78,9 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
                 .filter(mark -> wanted.isEmpty() || sameFamily(wanted.get(), mark.charset()))
                 .findFirst();
         // The mark knows the order of the bytes, which "UTF-16" leaves open.
-        Optional<Charset> told = bom.map(Bom::charset).or(() -> wanted);
+        Optional<Charset> known = bom.map(Bom::charset).or(() -> wanted);
         ByteScan scan = new ByteScan();
-        boolean wide = told.filter(TextProbe::isWide).isPresent();
+        boolean wide = known.filter(TextProbe::isWide).isPresent();
         if (!wide) {
             scanAll(scan, head, length, bytes);
         }
@@ -89,7 +89,7 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
                     source.name() + ": is not a text file (there are zero bytes in it)\n"
                             + "take a text table such as CSV, or Parquet; save a sheet of Excel as CSV; for UTF-16 say --encoding");
         }
-        Charset charset = told.orElse(scan.isUtf8() ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
+        Charset charset = known.orElse(scan.isUtf8() ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
         int skipped = bom.map(mark -> mark.bytes().length).orElse(0);
         String text = new String(head, skipped, length - skipped, charset);
         return new TextProbe(charset, skipped, text, length < CHUNK);

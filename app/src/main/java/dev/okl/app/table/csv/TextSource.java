@@ -91,7 +91,7 @@ public record TextSource(String name, Path path) {
         return gzip;
     }
 
-    /** What to tell the user when reading failed. */
+    /** The error to report when reading failed. */
     UserError unreadable(IOException failure) {
         if (failure instanceof NoSuchFileException) {
             return noSuchFile(name);

@@ -15,7 +15,7 @@ public record DataView(String relation) {
 
     /**
      * A JSON file: an array of objects, or an object per line. All of it is sampled for its types, because DuckDB would
-     * otherwise round the first 1.5 behind 20,000 whole numbers to 2 without a word.
+     * otherwise silently round the first 1.5 after 20,000 whole numbers to 2.
      */
     public static DataView json(Path file) {
         return new DataView("read_json(" + quoted(file) + ", sample_size=-1)");

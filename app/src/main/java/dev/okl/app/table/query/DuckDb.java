@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.duckdb.DuckDBDriver;
 
-/** The seam to DuckDB: a private database in memory that reads local files and nothing else. */
+/** The interface to DuckDB: a private database in memory that reads local files and nothing else. */
 final class DuckDb {
     private static final long LEAST_MEGABYTES = 512;
 

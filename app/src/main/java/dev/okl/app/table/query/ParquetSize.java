@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How much a Parquet file stands for, by what it says of itself: a few bytes can be very many rows. */
+/** The size of the contents of a Parquet file, by its metadata: a few bytes can hold very many rows. */
 public final class ParquetSize {
     /** A cell and what separates it from the next, in a text. */
     private static final int LEAST_CELL = 2;

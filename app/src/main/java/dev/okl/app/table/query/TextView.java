@@ -17,9 +17,9 @@ import java.time.format.DateTimeParseException;
 import java.util.StringJoiner;
 
 /**
- * Shows a text file to DuckDB. DuckDB could read most of them itself, but not as we do: it guesses types from a sample, and so
+ * Makes a text file available to DuckDB. DuckDB could read most of them itself, but not as we do: it guesses types from a sample, and so
  * turns an id 007 behind many plain ones into 7 (looking at all lines takes it half a minute for ten million); it knows few
- * encodings; it has its own mind about blanks and ragged lines. So it is given a plain copy, and told the types.
+ * encodings; it treats blanks and ragged lines differently. So it gets a plain copy, with the types.
  */
 public final class TextView {
     private TextView() {}
