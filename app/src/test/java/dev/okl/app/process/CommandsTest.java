@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each command on an example: what it prints, what it writes. The models are fitted once. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -60,8 +62,39 @@ class CommandsTest {
         Examples.copy("indometh.csv", folder);
         Examples.copy("theoph.csv", folder);
         okl("fit " + INDOMETH + "--lambda 0.01 -o model.okl");
+        Files.writeString(folder.resolve("folded.csv"), "Subject,time,conc\nnew,0.25,2\nnew,2,0.4\n");
         Files.writeString(folder.resolve("wide.csv"), "t,a,b\n1,1,2\n2,2,3\n3,2,4\n4,3,\n");
         okl("fit wide.csv --wide --kernel linear-spline(t) --lambda 0.01 -o wide.okl");
+    }
+
+    /** The other tests share a process; this is what makes them true of the program as it is started. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fit " + INDOMETH + "--lambda 1 -o alone.okl",
+                "path " + INDOMETH + "--lambdas 2",
+                "compare " + INDOMETH + "--lambdas 2 --runs 1",
+                "predict model.okl indometh.csv",
+                "foldin model.okl folded.csv -o folded.okl",
+                "recommend model.okl --task 1 --include-known",
+                "tasks model.okl",
+                "report model.okl -o alone.html",
+                "inspect model.okl",
+                "plan " + INDOMETH,
+                "demo --runs 1",
+                "completion"
+            })
+    void aProcessOfItsOwnSaysTheSame(String line) {
+        OklProcess.Result alone = OklProcess.in(folder).alone().succeed(line);
+        OklProcess.Result shared = okl(line);
+
+        assertThat(withoutFigures(alone.out())).isEqualTo(withoutFigures(shared.out()));
+        assertThat(withoutFigures(alone.err())).isEqualTo(withoutFigures(shared.err()));
+    }
+
+    /** Times are others each time. */
+    private static String withoutFigures(String text) {
+        return text.replaceAll("[0-9.,]+( ms| s)?|\\s", "");
     }
 
     @Test
