@@ -2,6 +2,7 @@ package dev.okl.bench.compare;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.okl.app.error.UserError;
+import dev.okl.app.system.OutputFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
