@@ -11,12 +11,14 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Fifty thousand formulas, most of them right by the grammar and some with a slip of the finger: each is parsed, bound to a table
  * and evaluated, or refused by a {@link FormulaException} that shows where.
  */
+@Tag("slow")
 class BindFuzzTest {
     private static final int FORMULAS = 50_000;
     private static final int LONGEST_MESSAGE = 2000;

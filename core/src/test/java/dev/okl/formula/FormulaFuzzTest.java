@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.okl.formula.FormulaException.Place;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random texts give a formula or a {@link FormulaException}, never anything else. */
+@Tag("slow")
 class FormulaFuzzTest {
     private static final int TEXTS = 20_000;
     private static final String CHARACTERS = "ab(),+*=\"|-.0129eE_/ \t\n$~\u00e9\ud83d\ude00";

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Thousands of model files with something wrong: each is read and gives finite predictions, or is refused by a {@link ModelFormatException}
  * that names the file. More of them: {@code -Dokl.fuzz=20000}.
  */
+@Tag("slow")
 class ModelFuzzTest {
     private static final int FILES = Integer.getInteger("okl.fuzz", 4_000);
     private static final long SEED = 17;

@@ -2,6 +2,7 @@ package dev.okl.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is read is never replaced: every command, every file that it reads, by its name and through a link. */
+@Tag("slow")
 class ReadFilesTest {
     private static final String LEARN =
             " ~/data.csv --inputs-table ~/films.csv --inputs-key film --tasks-table ~/users.csv --sql @~/query.sql"

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import picocli.CommandLine;
  * The pages show what the program prints. Every command in their {@code console} blocks is executed, page by page, each page
  * in a folder of its own; {@link Outputs} says what is compared. The page on {@code okl reproduce} is executed by that module.
  */
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class DocsTest {
     private static final String NEW_PATIENTS = """

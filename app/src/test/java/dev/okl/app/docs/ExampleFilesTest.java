@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The simulated files in {@code examples} are what their generators give; that of the trial is checked beside its generator. */
+@Tag("slow")
 public class ExampleFilesTest {
     @Test
     void films() throws IOException {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * The predictions of the examples are the same on all processors, but for a millionth of the largest: fits in processes of their own,
  * with the BLAS kernels of an old and a newer processor and without a native BLAS.
  */
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class ProcessorsTest {
     private static final String BLAS = "OKL_BLAS";

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.jline.utils.Signals;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * Two thousand tables and command lines, one after the other in this JVM: each ends well or with a clear refusal, whatever is in
  * the table. A case is known by its number, which is the seed of all that is random in it: {@code -Dokl.fuzz.case=17} runs one.
  */
+@Tag("slow")
 @Isolated("takes the standard streams")
 class CommandFuzzTest {
     private static final int CASES = 2000;

@@ -11,9 +11,11 @@ import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("slow")
 class FitPlanTest {
     private static final long GIBI = 1L << 30;
 

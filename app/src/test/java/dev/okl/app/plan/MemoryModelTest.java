@@ -8,9 +8,11 @@ import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.selection.Solver;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The arithmetic of the plan on small cases, by arrays that are counted by hand. */
+@Tag("slow")
 class MemoryModelTest {
     private static final long LARGE = 1L << 40;
 

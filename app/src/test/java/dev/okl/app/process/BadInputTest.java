@@ -2,6 +2,7 @@ package dev.okl.app.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import dev.okl.app.system.TempFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs every case of {@link BadInputCases}: the exit code, the message, and nothing half written. */
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class BadInputTest {
     private static final int LINES = 2;

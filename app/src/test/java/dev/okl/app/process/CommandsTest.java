@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each command on an example: what it prints, what it writes. The models are fitted once. */
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class CommandsTest {
     private static final String INDOMETH = "indometh.csv --kernel linear-spline(time) ";

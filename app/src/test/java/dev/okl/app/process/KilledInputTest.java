@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The standard input, which is kept in a temporary file, when the program is ended while it reads. */
+@Tag("slow")
 class KilledInputTest {
     private static final int SECONDS = 300;
     private static final String TABLE = "task,t,y\na,1,1\na,2,2\nb,1,2\nb,2,3\n";

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code okl}, in a copy of the repository without sources, with a java and a mvn that only tell what they got. */
+@Tag("slow")
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
     private static final Instant NOW = Instant.parse("2024-01-01T00:00:00Z");

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Named pipes and devices in the places of files, as shells make them of {@code <(...)} and {@code >(...)}. */
+@Tag("slow")
 class PipesTest {
     private static final String RATINGS = "ratings.csv --task user --value rating --kernel delta(film) ";
 

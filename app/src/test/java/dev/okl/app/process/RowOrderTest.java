@@ -3,6 +3,7 @@ package dev.okl.app.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A table means the same in any order of its rows: what is held out, and so lambda and what is learned. */
+@Tag("slow")
 class RowOrderTest {
     /** Rounding, after iterations that end at a tolerance of 1e-7. */
     private static final double ROUNDING = 1e-4;

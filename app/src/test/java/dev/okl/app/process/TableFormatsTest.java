@@ -10,10 +10,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tables as people have them, from the file to the model. */
+@Tag("slow")
 class TableFormatsTest {
     private static final String RATINGS = """
             1::10::5::978300760

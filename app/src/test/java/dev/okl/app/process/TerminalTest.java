@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Notes, colours and progress: for people at a terminal, and for nobody else. */
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class TerminalTest {
     private static final String ESCAPE = "\u001b";

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A standard output that cannot be written, for every command: a full disk is a failure, a reader who has enough is not. */
+@Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class UnwrittenOutputTest {
     private static final String DATA = "indometh.csv --kernel linear-spline(time) ";

@@ -11,9 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Too much at once, or too slowly: the studio is bounded and stays there for the others. */
+@Tag("slow")
 class OverloadTest extends AbusedStudio {
     /** Otherwise a few of them could hold all threads for ever. */
     @Test

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are not what is asked for, or ask for what nobody may have. */
+@Tag("slow")
 class RequestAbuseTest extends AbusedStudio {
     @Test
     void inputsThatNobodyNamed() {

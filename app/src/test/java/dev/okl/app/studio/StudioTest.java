@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The way through the studio over HTTP: data, check, run, events, views, questions, downloads. */
+@Tag("slow")
 class StudioTest {
     @TempDir
     static Path folder;

@@ -22,11 +22,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that are ended while they write: no file is ever broken, and what is left behind goes with the next writing. */
+@Tag("slow")
 class KilledWriterTest {
     private static final int SECONDS = 300;
     private static final int ROUNDS = 5;

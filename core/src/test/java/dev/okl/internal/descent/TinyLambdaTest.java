@@ -3,6 +3,7 @@ package dev.okl.internal.descent;
 import static dev.okl.testing.Tolerances.distance;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * can be. Whatever comes of it, the best that was found is kept, coefficients and values belong together, and the fit is better than
  * none.
  */
+@Tag("slow")
 class TinyLambdaTest {
     private static final int TASKS = 8;
 

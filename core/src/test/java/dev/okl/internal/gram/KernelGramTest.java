@@ -23,12 +23,14 @@ import dev.okl.kernel.Kernels;
 import dev.okl.testing.Naive;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every structure against the kernel evaluated pair by pair. */
+@Tag("slow")
 class KernelGramTest {
     private static final List<Item> ITEMS = Item.list(23, 1);
     private static final List<Item> MANY = Item.list(520, 2);

@@ -2,11 +2,13 @@ package dev.okl.app.studio.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openqa.selenium.Keys;
 
 /** New tasks that need more than points, and runs beside each other. The runs are started as a service would. */
+@Tag("slow")
 @Timeout(300)
 class PlaygroundBrowserTest extends StudioInBrowser {
     private static final String DECAY = "kernel: 'decay-spline(Time)', lambdas: 6";
