@@ -3,7 +3,6 @@ package dev.okl.internal.descent;
 import static dev.okl.testing.Tolerances.distance;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Tag;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
@@ -24,6 +23,7 @@ import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
