@@ -97,7 +97,7 @@ class OutputKernelLearnerTest {
                 .fit(STUDY);
         assertThat(kept.lambda()).isEqualTo(fit.lambda());
         assertThat(kept.point().training().count()).isEqualTo(STUDY.size() * 3 / 4);
-        assertThat(kept.point().validation().rmse()).isCloseTo(best, within(SOLVE));
+        assertThat(kept.point().validation().orElseThrow().rmse()).isCloseTo(best, within(SOLVE));
     }
 
     @Test
@@ -280,10 +280,10 @@ class OutputKernelLearnerTest {
         assertThat(fit.cancelled()).isTrue();
         assertThat(fit.warnings()).singleElement().asString().contains("cancelled", "best so far");
         double best = points.stream()
-                .mapToDouble(point -> point.validation().rmse())
+                .mapToDouble(point -> point.validation().orElseThrow().rmse())
                 .min()
                 .orElseThrow();
-        assertThat(fit.point().validation().rmse()).isEqualTo(best);
+        assertThat(fit.point().validation().orElseThrow().rmse()).isEqualTo(best);
         assertThat(fit.model().predict(1.0, "subject 0")).isFinite();
     }
 

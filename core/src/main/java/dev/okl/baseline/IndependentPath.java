@@ -16,6 +16,7 @@ import dev.okl.selection.PathPoint;
 import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -58,9 +59,9 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
     @Override
     public List<PathPoint> run(
             LambdaGrid grid,
-            IndependentFits unused, // every lambda is solved directly, so a start does not help
-            Function<? super IndependentFits, Errors> validation,
-            PathListener<? super IndependentFits> listener) {
+            Optional<IndependentFits> unused, // every lambda is solved directly, so a start does not help
+            Optional<Function<IndependentFits, Errors>> validation,
+            PathListener<IndependentFits> listener) {
         List<PathPoint> points = new ArrayList<>();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
@@ -78,7 +79,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
                     Double.NaN,
                     Double.NaN,
                     FitErrors.of(fits, byTask, parallel),
-                    validation == null ? null : validation.apply(fits),
+                    validation.map(errors -> errors.apply(fits)),
                     1,
                     goOn ? StopReason.CONVERGED : StopReason.CANCELLED,
                     0,

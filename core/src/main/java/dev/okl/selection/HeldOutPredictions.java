@@ -24,16 +24,16 @@ public record HeldOutPredictions(int[] observations, double[] predictions) {
     }
 
     /** Those of all splits together. */
-    public static HeldOutPredictions of(List<Part> parts) {
+    public static HeldOutPredictions of(List<HeldOutPredictions> parts) {
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
         int[] observations = parts.stream()
                 .flatMapToInt(part -> Arrays.stream(part.observations))
                 .toArray();
         double[] predictions = parts.stream()
                 .flatMapToDouble(part -> Arrays.stream(part.predictions))
                 .toArray();
-        if (parts.size() == 1) {
-            return new HeldOutPredictions(observations, predictions);
-        }
         int[] order = IntStream.range(0, observations.length)
                 .boxed()
                 .sorted(Comparator.comparingInt(k -> observations[k]))
@@ -43,7 +43,4 @@ public record HeldOutPredictions(int[] observations, double[] predictions) {
                 Arrays.stream(order).map(k -> observations[k]).toArray(),
                 Arrays.stream(order).mapToDouble(k -> predictions[k]).toArray());
     }
-
-    /** Of one split, on the way. */
-    public record Part(int[] observations, double[] predictions) {}
 }

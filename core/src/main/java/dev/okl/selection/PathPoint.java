@@ -1,6 +1,7 @@
 package dev.okl.selection;
 
 import dev.okl.metric.Errors;
+import java.util.Optional;
 
 /**
  * One lambda of a path.
@@ -9,7 +10,7 @@ import dev.okl.metric.Errors;
  * @param certificate sigma/lambda: 1 at a global optimum, below 1 where the free part is zero
  * @param relativeGap the duality gap to the optimum of unbounded rank, divided by the objective
  * @param training errors on the observations that were learned from
- * @param validation errors on the observations that were held out, or null
+ * @param validation errors on the observations that were held out, where there were any
  * @param stepIterations iterations of the inner solvers
  */
 public record PathPoint(
@@ -19,7 +20,7 @@ public record PathPoint(
         double certificate,
         double relativeGap,
         Errors training,
-        Errors validation,
+        Optional<Errors> validation,
         int sweeps,
         StopReason stop,
         int stepIterations,

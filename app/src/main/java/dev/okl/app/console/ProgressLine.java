@@ -46,9 +46,9 @@ final class ProgressLine extends ConsoleProgress {
     @Override
     public void onPoint(PathPoint point) {
         if (bar != null) {
-            lastPoint = (point.validation() == null
-                            ? ""
-                            : ", RMSE " + Figures.of(point.validation().rmse()))
+            lastPoint = point.validation()
+                            .map(held -> ", RMSE " + Figures.of(held.rmse()))
+                            .orElse("")
                     + ", rank " + point.rank();
             bar.step();
         }

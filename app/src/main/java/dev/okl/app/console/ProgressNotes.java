@@ -67,9 +67,10 @@ final class ProgressNotes extends ConsoleProgress {
     @Override
     public synchronized void onPoint(PathPoint point) {
         done++;
-        error = point.validation() == null
-                ? ", training RMSE " + Figures.of(point.training().rmse())
-                : ", validation RMSE " + Figures.of(point.validation().rmse());
+        error = point.validation()
+                .map(held -> ", validation RMSE " + Figures.of(held.rmse()))
+                .orElseGet(
+                        () -> ", training RMSE " + Figures.of(point.training().rmse()));
     }
 
     @Override

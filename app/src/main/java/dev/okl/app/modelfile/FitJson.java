@@ -78,8 +78,8 @@ public final class FitJson {
 
     /** The validation error at a point: of its own split, or the average of the folds at its lambda. */
     public static double validationRmse(FitResult<?> fit, PathPoint point) {
-        if (point.validation() != null) {
-            return point.validation().rmse();
+        if (point.validation().isPresent()) {
+            return point.validation().get().rmse();
         }
         return compared(fit, point.lambda()).map(CurvePoint::error).orElse(Double.NaN);
     }

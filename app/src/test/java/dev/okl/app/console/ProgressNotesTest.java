@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProgressNotesTest {
@@ -84,7 +85,8 @@ class ProgressNotesTest {
 
     private static PathPoint point(double lambda, double validation) {
         Errors training = new Errors(1, 1, 0, 0, 0, 9);
-        Errors heldOut = Double.isNaN(validation) ? null : new Errors(validation, 1, 0, 0, 0, 3);
+        Optional<Errors> heldOut =
+                Double.isNaN(validation) ? Optional.empty() : Optional.of(new Errors(validation, 1, 0, 0, 0, 3));
         return new PathPoint(lambda, 1, 1, 1, 0, training, heldOut, 3, StopReason.CONVERGED, 0, 1);
     }
 }

@@ -30,7 +30,7 @@ public record TimedPath(double seconds, double sweepSeconds, List<PathPoint> poi
         SweepClock clock = new SweepClock();
         clock.start();
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, options);
-        List<PathPoint> points = path.run(path.grid(lambdas, smallestRatio), null, new PathListener<LocalState>() {
+        List<PathPoint> points = path.run(path.grid(lambdas, smallestRatio), new PathListener<LocalState>() {
             @Override
             public boolean onPoint(PathPoint point, LocalState state) {
                 clock.onPoint();

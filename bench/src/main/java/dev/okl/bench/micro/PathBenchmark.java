@@ -60,6 +60,6 @@ public class PathBenchmark {
     public List<PathPoint> path() {
         RegularizationPath<LocalState> path =
                 RegularizationPath.of(problem, PathOptions.defaults().withRank(rank));
-        return path.run(path.grid(LAMBDAS, SMALLEST_RATIO), null, (point, state) -> true);
+        return path.run(path.grid(LAMBDAS, SMALLEST_RATIO), (point, state) -> true);
     }
 }

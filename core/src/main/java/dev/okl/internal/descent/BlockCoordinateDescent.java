@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Weighted output kernel learning at one lambda: minimises J of {@link Problem}, equation (4),
+ * Weighted output kernel learning at one lambda: minimises J of {@link dev.okl.internal.state.Problem}, equation (4),
  *
  * <pre>1/(2 lambda) sum w_ij (e_i . b_j - y_ij)^2 + 1/2 tr(A'K A) + 1/2 tr(C'K_T C),   E = K A,   B = K_T C</pre>
  *
@@ -18,10 +18,11 @@ import java.util.Optional;
  * <p>J is not jointly convex, but it is the factored form of a convex problem: at full rank the duality gap bounds the
  * distance to the global optimum, and that is the stop rule; at smaller ranks it is the gradient. Four helpers keep the
  * alternation from crawling: {@link CanonicalForm#balance} evens out the two sides, {@link MeanShift} tasks and mean,
- * {@link Acceleration} predicts where sweeps lead, {@link RankGrowth} revives dead columns. In exact arithmetic J never rises; a {@link Safeguard} sees to it in ours.
+ * {@link Acceleration} predicts where sweeps lead, {@link RankGrowth} revives dead columns. In exact arithmetic J never
+ * rises; in floating-point arithmetic a {@link Safeguard} sees to it.
  */
 public final class BlockCoordinateDescent<S extends State> {
-    /** The accuracy of the steps where they are too hard to be solved any better. */
+    /** The tolerance of the steps where they are too hard to be solved any better. */
     private static final double COARSEST = 1e-2;
 
     private final Steps<S> steps;
@@ -38,29 +39,29 @@ public final class BlockCoordinateDescent<S extends State> {
         Optimality optimality = new Optimality(state, lambda, options);
         Safeguard safeguard = new Safeguard(state, lambda);
         List<DescentResult.Sweep> trace = new ArrayList<>();
-        double accuracy = options.stepTolerance();
+        double tolerance = options.stepTolerance();
         int iterations = 0;
         Optional<StopReason> stop = Optional.empty();
         while (stop.isEmpty()) {
-            StepReport inputs = steps.inputs(state, lambda, accuracy);
+            StepReport inputs = steps.inputs(state, lambda, tolerance);
             double objective = inputs.objective(state, lambda);
             if (acceleration.proposed() && !(objective <= safeguard.last())) {
                 acceleration.reject();
                 iterations += inputs.iterations();
-                inputs = steps.inputs(state, lambda, accuracy);
+                inputs = steps.inputs(state, lambda, tolerance);
                 objective = inputs.objective(state, lambda);
             }
             if (safeguard.isTooHigh(objective)) {
-                if (!safeguard.goBack()) {
-                    stop = Optional.of(StopReason.STALLED);
-                    break;
-                }
-                objective = safeguard.best();
+                boolean again = safeguard.hasGoneBack();
+                objective = safeguard.goBack();
                 acceleration.restart();
+                if (again) {
+                    return finish(safeguard, optimality, StopReason.STALLED, trace, iterations);
+                }
             }
             safeguard.accept(objective, inputs);
-            accuracy = inputs.converged() ? accuracy : Math.min(COARSEST, 10 * accuracy);
-            StepReport tasks = steps.tasks(state, lambda, accuracy);
+            tolerance = inputs.converged() ? tolerance : Math.min(COARSEST, 10 * tolerance);
+            StepReport tasks = steps.tasks(state, lambda, tolerance);
             boolean plain = options.accelerationDepth() == 0 || safeguard.hasGoneBack(); // nothing but the two steps
             if (!plain) {
                 MeanShift.apply(state);
@@ -68,7 +69,7 @@ public final class BlockCoordinateDescent<S extends State> {
             }
             iterations += inputs.iterations() + tasks.iterations();
             trace.add(DescentResult.Sweep.of(trace.size() + 1, objective, inputs, tasks));
-            stop = optimality.stopAfter(trace.get(trace.size() - 1), listener);
+            stop = optimality.checkAndGrow(trace.get(trace.size() - 1), listener);
             acceleration.advance(stop.isPresent() || plain, optimality.hasMoved());
         }
         return finish(safeguard, optimality, stop.get(), trace, iterations);

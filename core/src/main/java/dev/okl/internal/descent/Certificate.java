@@ -1,7 +1,6 @@
 package dev.okl.internal.descent;
 
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Residuals;
 import dev.okl.internal.state.State;
 import java.util.List;
@@ -44,7 +43,7 @@ public record Certificate(
                 state, residuals, tolerance, nearby.map(certificate -> certificate.pairs.get(0)), count, lambda);
         double sigma = pairs.get(0).sigma();
         double squares = residuals.squaredError();
-        double objective = Objective.of(squares, state, lambda);
+        double objective = state.objective(squares, lambda);
         double gap = objective - dual(state, residuals, squares, lambda, Math.max(lambda, sigma));
         double relative = gap <= 0 ? 0 : gap / objective;
         return new Certificate(sigma, sigma / lambda, objective, gap, relative, pairs);

@@ -5,8 +5,8 @@ import dev.okl.selection.StopReason;
 import java.util.Optional;
 
 /**
- * The stop rule of a descent, and the moment when rank growth is tried. Looking at the certificate costs some products
- * with the residuals, so it is done only when the gradient has become small enough to make the look worthwhile.
+ * The stop rule of a descent, which also decides when the rank grows. Computing the certificate costs some products
+ * with the residuals, so that is done only when the gradient has become small enough to make it worthwhile.
  */
 final class Optimality {
     /** The gradient at which the first look pays. */
@@ -34,14 +34,6 @@ final class Optimality {
         MOVED
     }
 
-    /**
-     * For a tiny lambda the gradient may stay large while the gap has closed, and so it may while a column is missing; so look at
-     * sweeps 8, 16, 32, ... The last sweep is the last chance to let the rank grow.
-     */
-    private boolean isLookAnyway(int sweep) {
-        return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == maxSweeps;
-    }
-
     private final State state;
     private final double lambda;
     private final double tolerance;
@@ -67,8 +59,12 @@ final class Optimality {
         this.lookBelow = Math.max(FIRST_LOOK, tolerance);
     }
 
-    /** Whether the descent ends after this sweep, of which the listener is told first, and why. */
-    Optional<StopReason> stopAfter(DescentResult.Sweep sweep, SweepListener listener) {
+    /**
+     * Looks at the state after a sweep, and lets its rank grow where that pays. The listener is told of the sweep first.
+     *
+     * @return why the descent ends here, if it does
+     */
+    Optional<StopReason> checkAndGrow(DescentResult.Sweep sweep, SweepListener listener) {
         boolean goOn = listener.onSweep(sweep);
         Verdict verdict = judge(sweep.number(), sweep.gradient());
         moved = verdict == Verdict.MOVED;
@@ -94,7 +90,7 @@ final class Optimality {
         if (state.layout().rank() == 0) {
             return judgePooled(sweep, gradient);
         }
-        if (gradient > lookBelow && !isLookAnyway(sweep)) {
+        if (gradient > lookBelow && !isLookDue(sweep)) {
             return Verdict.GO_ON;
         }
         if (sweep < growAgainAt && sweep < maxSweeps && (full || gradient > tolerance)) {
@@ -126,6 +122,14 @@ final class Optimality {
         }
         lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
         return turned ? Verdict.MOVED : Verdict.GO_ON;
+    }
+
+    /**
+     * For a tiny lambda the gradient may stay large while the gap has closed, and so it may while a column is missing; so there is a look at
+     * sweeps 8, 16, 32, ... The last sweep is the last chance to let the rank grow.
+     */
+    private boolean isLookDue(int sweep) {
+        return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == maxSweeps;
     }
 
     /**

@@ -4,7 +4,6 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.NewColumns;
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.State;
 import java.util.Arrays;
 import java.util.List;
@@ -63,7 +62,7 @@ public final class RankGrowth {
         LocalSide inputs = state.inputs();
         NewColumns ofTasks = state.residuals().columns(columns(inputs, pairs, SingularPair::taskSource));
         CanonicalForm.apply(state);
-        double before = Math.min(certificate.objective(), Objective.of(state, lambda));
+        double before = Math.min(certificate.objective(), state.objective(lambda));
         Matrix coefficients = columns(inputs, pairs, SingularPair::inputDirection);
         Matrix values = Matrix.zeros(inputs.size(), pairs.size());
         inputs.gram().multiply(coefficients, values, state.parallel());
@@ -81,7 +80,7 @@ public final class RankGrowth {
         Runnable putTasksBack = state.tasks().snapshot(first, pairs.size());
         inputs.putColumns(first, coefficients.timesColumns(lengths), values.timesColumns(lengths));
         ofTasks.put(first, lengths);
-        if (Objective.of(state, lambda) < before) {
+        if (state.objective(lambda) < before) {
             return true;
         }
         putInputsBack.run();

@@ -1,6 +1,5 @@
 package dev.okl.internal.descent;
 
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.State;
 import dev.okl.internal.step.StepReport;
 import dev.okl.selection.StopReason;
@@ -39,11 +38,6 @@ final class Safeguard {
         this.lambda = lambda;
     }
 
-    /** The smallest objective so far. */
-    double best() {
-        return best;
-    }
-
     /** The objective after the last step of the inputs. */
     double last() {
         return last;
@@ -55,16 +49,16 @@ final class Safeguard {
         return sweepsAbove > PATIENCE || !(objective <= best * (1 + LARGE_RISE));
     }
 
-    /** To the best state; false where that has not helped before. */
-    boolean goBack() {
+    /** Back to the best state, whose objective is returned. */
+    double goBack() {
         toBest.run();
         atBest = true;
         sweepsAbove = 0;
-        boolean first = !wentBack;
         wentBack = true;
-        return first;
+        return best;
     }
 
+    /** Whether the descent has gone back before. */
     boolean hasGoneBack() {
         return wentBack;
     }
@@ -102,7 +96,7 @@ final class Safeguard {
 
     private boolean isWorse(StopReason stop) {
         double had = stop == StopReason.CONVERGED ? last : best;
-        return !(Objective.of(state, lambda) <= had * (1 + RISE));
+        return !(state.objective(lambda) <= had * (1 + RISE));
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.okl.metric.Errors;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -32,17 +33,15 @@ public interface LambdaPath<S> {
     /**
      * Runs down the grid.
      *
-     * @param start a state to begin with, of the same method on other observations of the same inputs and tasks; or null to
-     *     begin at zero
-     * @param validation the errors of a state on observations that were held out; or null
+     * @param start a state to begin with, of the same method on other observations of the same inputs and tasks; zero where it is empty
+     * @param validation the errors of a state on observations that were held out, where there are any
      */
     List<PathPoint> run(
-            LambdaGrid grid, S start, Function<? super S, Errors> validation, PathListener<? super S> listener);
+            LambdaGrid grid, Optional<S> start, Optional<Function<S, Errors>> validation, PathListener<S> listener);
 
-    /** The same from zero. */
-    default List<PathPoint> run(
-            LambdaGrid grid, Function<? super S, Errors> validation, PathListener<? super S> listener) {
-        return run(grid, null, validation, listener);
+    /** The same from zero, without held-out observations. */
+    default List<PathPoint> run(LambdaGrid grid, PathListener<S> listener) {
+        return run(grid, Optional.empty(), Optional.empty(), listener);
     }
 
     /** A copy of a state, to keep while the path moves on. */

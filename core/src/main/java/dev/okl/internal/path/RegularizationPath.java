@@ -6,7 +6,6 @@ import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.descent.RankGrowth;
 import dev.okl.internal.descent.SweepListener;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
 import dev.okl.metric.Errors;
@@ -14,6 +13,7 @@ import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.StopReason;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,10 +24,10 @@ import java.util.function.Function;
  * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
  * is set, not iterated; below it the tasks' factors are (re-)initialised whenever they have become too small to start from.
  *
- * @param <S> the points of the problem, in memory or not
+ * @param <S> the states of the problem, in memory or not
  */
 public final class RegularizationPath<S extends State> implements LambdaPath<S> {
-    /** LocalState below this size are as good as zero, from which descent cannot leave. */
+    /** Task factors below this size are as good as zero, from which descent cannot leave. */
     private static final double TOO_SMALL = 1e-10;
 
     /** Lambdas above this part of lambda_max are close to it. */
@@ -74,7 +74,7 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
     @Override
     public double zeroObjective(double lambda) {
         double ofProblem = lambda / backend.units().lambda();
-        return backend.units().value() * Objective.of(backend.zero(0), ofProblem);
+        return backend.units().value() * backend.zero(0).objective(ofProblem);
     }
 
     /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */
@@ -106,14 +106,14 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
 
     @Override
     public List<PathPoint> run(
-            LambdaGrid grid, S begin, Function<? super S, Errors> validation, PathListener<? super S> listener) {
-        S state = begin == null ? backend.zero(rank) : backend.startFrom(begin);
+            LambdaGrid grid, Optional<S> start, Optional<Function<S, Errors>> validation, PathListener<S> listener) {
+        S state = start.map(backend::startFrom).orElseGet(() -> backend.zero(rank));
         List<PathPoint> points = new ArrayList<>();
         Optional<Certificate> nearby = Optional.empty();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
             double ofProblem = lambda / backend.units().lambda();
-            long start = System.nanoTime();
+            long startNanos = System.nanoTime();
             DescentResult result = descend(state, ofProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
             Optional<Certificate> before = nearby;
             Certificate certificate = result.certificate()
@@ -127,11 +127,11 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
                     certificate.ratio(),
                     certificate.relativeGap(),
                     backend.trainingErrors(state),
-                    validation == null ? null : validation.apply(state),
+                    validation.map(errors -> errors.apply(state)),
                     result.sweeps(),
                     result.stop(),
                     result.stepIterations(),
-                    (System.nanoTime() - start) / 1e9);
+                    (System.nanoTime() - startNanos) / 1e9);
             points.add(point);
             if (!listener.onPoint(point, state) || result.stop() == StopReason.CANCELLED) {
                 break;
@@ -173,12 +173,6 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
 
     /** The canonical form has set to zero what is not in use. */
     private static int rankInUse(double[] singularValues) {
-        int count = 0;
-        for (double value : singularValues) {
-            if (value > 0) {
-                count++;
-            }
-        }
-        return count;
+        return (int) Arrays.stream(singularValues).filter(value -> value > 0).count();
     }
 }

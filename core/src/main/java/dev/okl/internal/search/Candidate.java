@@ -9,7 +9,6 @@ import dev.okl.selection.HeldOutPredictions;
 import dev.okl.selection.RankBound;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -41,9 +40,7 @@ record Candidate(CurvePoint point, RankBound bound, Errors errors, TaskErrors ta
                 standardError(visits, Errors::rmse, Errors::rmseStdError),
                 standardError(visits, Errors::mae, Errors::maeStdError),
                 mean(visits, Errors::explainedVariance),
-                visits.stream()
-                        .mapToInt(visit -> visit.point().validation().count())
-                        .sum());
+                visits.stream().map(Candidate::errors).mapToInt(Errors::count).sum());
         CurvePoint point = new CurvePoint(
                 visits.get(0).point().lambda(), rank, criterion.of(errors), criterion.standardError(errors));
         return new Candidate(point, bound, errors, taskErrors, visits);
@@ -51,9 +48,8 @@ record Candidate(CurvePoint point, RankBound bound, Errors errors, TaskErrors ta
 
     /** The predictions for what was held out; empty where they were not kept at all of the visits. */
     Optional<HeldOutPredictions> heldOut() {
-        List<HeldOutPredictions.Part> parts = visits.stream()
-                .map(Visit::heldOut)
-                .filter(Objects::nonNull)
+        List<HeldOutPredictions> parts = visits.stream()
+                .flatMap(visit -> visit.heldOut().stream())
                 .filter(part -> part.observations().length > 0)
                 .toList();
         return parts.size() == visits.size() ? Optional.of(HeldOutPredictions.of(parts)) : Optional.empty();
@@ -69,16 +65,17 @@ record Candidate(CurvePoint point, RankBound bound, Errors errors, TaskErrors ta
         double mean = mean(visits, error);
         double squares = 0;
         for (Visit visit : visits) {
-            double difference = error.applyAsDouble(visit.point().validation()) - mean;
+            double difference = error.applyAsDouble(errors(visit)) - mean;
             squares += difference * difference;
         }
         return Math.sqrt(squares / (n - 1) / n);
     }
 
     private static double mean(List<Visit> visits, ToDoubleFunction<Errors> of) {
-        return visits.stream()
-                .mapToDouble(visit -> of.applyAsDouble(visit.point().validation()))
-                .average()
-                .orElseThrow();
+        return visits.stream().map(Candidate::errors).mapToDouble(of).average().orElseThrow();
+    }
+
+    private static Errors errors(Visit visit) {
+        return visit.point().validation().orElseThrow();
     }
 }

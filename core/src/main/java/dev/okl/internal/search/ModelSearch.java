@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * From data to one fit: at a given lambda, or at the lambda that validation chooses, refitted on all observations. The
@@ -27,34 +28,40 @@ public final class ModelSearch<S> {
     private static final double WARM_UP = 1e-9;
 
     private final SearchOptions options;
-    private final SearchListener<? super S> listener;
+    private final SearchListener<S> listener;
 
-    public ModelSearch(SearchOptions options, SearchListener<? super S> listener) {
+    public ModelSearch(SearchOptions options, SearchListener<S> listener) {
         this.options = options;
         this.listener = listener;
     }
 
     public Found<S> run(ValidationRuns<S> runs) {
         if (options.lambda().isPresent()) {
-            double lambda = options.lambda().getAsDouble();
-            LambdaPath<S> path = runs.whole(options.ranks().get(0), OptionalDouble.empty());
-            LambdaGrid down = warmUp(path.lambdaMax(), lambda);
-            listener.onStage("fit", down.size());
-            return fit(path, down, null, lambda, path.lambdaMax(), Optional.empty(), List.of());
+            return fitAt(options.lambda().getAsDouble(), runs);
         }
         Range range = range(runs);
         ModelSelection.Outcome<S> outcome = select(runs, range.grid);
-        if (outcome.state() != null && (outcome.cancelled() || keepsTrainingFit(outcome))) {
-            return kept(outcome, range.lambdaMax);
+        Optional<Fit<S>> best = outcome.best();
+        if (best.isPresent() && (outcome.cancelled() || keepsTrainingFit(outcome, best.get()))) {
+            return found(best.get(), outcome, range, outcome.cancelled());
         }
+        LambdaPath<S> path = finalPath(runs, outcome, range);
         if (outcome.cancelled()) {
-            return bestOfFolds(finalPath(runs, outcome, range.lambdaMax), outcome, range.lambdaMax);
+            return found(bestOfFolds(path, outcome), outcome, range, true);
         }
-        Found<S> found = finalFit(finalPath(runs, outcome, range.lambdaMax), range.grid, outcome, range.lambdaMax);
-        if (found.cancelled() && outcome.state() != null) {
-            return kept(outcome, range.lambdaMax);
+        Fit<S> fit = finalFit(path, range.grid, outcome);
+        if (fit.cancelledBefore(outcome.selection().lambda())) {
+            return found(best.orElse(fit), outcome, range, true);
         }
-        return found;
+        return found(fit, outcome, range, false);
+    }
+
+    private Found<S> fitAt(double lambda, ValidationRuns<S> runs) {
+        LambdaPath<S> path = runs.whole(options.ranks().get(0), OptionalDouble.empty());
+        LambdaGrid down = warmUp(path.lambdaMax(), lambda);
+        listener.onStage("fit", down.size());
+        Fit<S> fit = fit(path, down, Optional.empty(), lambda, listener);
+        return new Found<>(fit, path.lambdaMax(), Optional.empty(), fit.path(), fit.cancelledBefore(lambda));
     }
 
     // Each in a method of its own, so that what they sort and split is let go at the end: it takes most of the memory.
@@ -67,125 +74,93 @@ public final class ModelSearch<S> {
 
     private ModelSelection.Outcome<S> select(ValidationRuns<S> runs, LambdaGrid grid) {
         listener.onStage("validation", runs.splits() * options.ranks().size() * grid.size());
-        return new ModelSelection<S>(options.criterion(), options.rule(), options.endEarly())
-                .select(runs, grid, options.ranks(), listener);
+        return new ModelSelection<>(options.criterion(), options.rule(), options.endEarly(), listener)
+                .select(runs, grid, options.ranks());
     }
 
-    private LambdaPath<S> finalPath(ValidationRuns<S> runs, ModelSelection.Outcome<S> outcome, double lambdaMax) {
+    private LambdaPath<S> finalPath(ValidationRuns<S> runs, ModelSelection.Outcome<S> outcome, Range range) {
         RankBound rank = outcome.selection().rankBound();
         return options.refit()
-                ? runs.whole(rank, OptionalDouble.of(lambdaMax))
+                ? runs.whole(rank, OptionalDouble.of(range.lambdaMax))
                 : runs.run(0, rank).path();
     }
 
-    /** Whether the state that was kept, the one of the smallest error, is what the rule chose. */
-    private boolean keepsTrainingFit(ModelSelection.Outcome<S> outcome) {
+    /** Whether the fit of the smallest error is what the rule chose, and no other is wanted. */
+    private boolean keepsTrainingFit(ModelSelection.Outcome<S> outcome, Fit<S> best) {
         return !options.refit()
-                && outcome.path().stream()
-                        .anyMatch(p -> p.lambda() == outcome.selection().lambda())
-                && options.rule() == Rule.BEST;
+                && options.rule() == Rule.BEST
+                && best.path().stream()
+                        .anyMatch(point -> point.lambda() == outcome.selection().lambda());
     }
 
     /**
-     * Whether there is a best fit that validation saw, and has the shape of the final one. It has not where the rule went for another
+     * The best fit that validation saw, where it has the shape of the final one. It has not where the rule went for another
      * rank, or where all observations can need a higher rank than some. Without refitting, the path is repeated as it was.
      */
-    private boolean canStartFrom(ModelSelection.Outcome<S> outcome, LambdaPath<S> finalPath) {
+    private Optional<S> start(ModelSelection.Outcome<S> outcome, LambdaPath<S> finalPath) {
         boolean ofBestRank = options.rule() == Rule.BEST || options.ranks().size() == 1;
-        return outcome.state() != null
-                && options.refit()
-                && ofBestRank
-                && finalPath.rank() == outcome.selection().rank();
+        boolean sameShape =
+                ofBestRank && finalPath.rank() == outcome.selection().rank();
+        return outcome.best().filter(fit -> options.refit() && sameShape).map(Fit::state);
     }
 
     /**
      * From the best fit that validation saw. At a small lambda that may be a bad start, for it has come very close to its own
      * observations and now there are more; when it does not arrive, the fit comes down the path.
      */
-    private Found<S> finalFit(
-            LambdaPath<S> path, LambdaGrid grid, ModelSelection.Outcome<S> outcome, double lambdaMax) {
-        Optional<SelectionResult> selection = Optional.of(outcome.selection());
+    private Fit<S> finalFit(LambdaPath<S> path, LambdaGrid grid, ModelSelection.Outcome<S> outcome) {
         double lambda = outcome.selection().lambda();
-        if (canStartFrom(outcome, path)) {
+        Optional<S> start = start(outcome, path);
+        if (start.isPresent()) {
             listener.onStage("final fit", 1);
-            Found<S> direct =
-                    fit(path, LambdaGrid.of(lambda), outcome.state(), lambda, lambdaMax, selection, outcome.path());
+            Fit<S> direct = fit(path, LambdaGrid.of(lambda), start, lambda, listener);
             if (direct.point().stop() != StopReason.SWEEP_LIMIT) {
                 return direct;
             }
         }
         // Who asked for whole paths gets one here too, where there was no single validated path to show.
-        boolean whole = !options.endEarly() && outcome.path().isEmpty();
+        boolean whole = !options.endEarly() && outcome.best().isEmpty();
         LambdaGrid down = whole ? grid : grid.downTo(lambda);
         listener.onStage("final fit", down.size());
-        return fit(path, down, null, lambda, lambdaMax, selection, outcome.path());
+        return fit(path, down, Optional.empty(), lambda, listener);
     }
 
     /**
      * After a search over folds that was cancelled. None of its fits has seen all observations, so there is one more, at the best
      * lambda so far; it does not ask again whether to go on, or nothing would be left of the search.
      */
-    private Found<S> bestOfFolds(LambdaPath<S> path, ModelSelection.Outcome<S> outcome, double lambdaMax) {
+    private Fit<S> bestOfFolds(LambdaPath<S> path, ModelSelection.Outcome<S> outcome) {
         double lambda = outcome.selection().lambda();
         listener.onStage("final fit", 1);
-        Found<S> found = fit(
-                path,
-                LambdaGrid.of(lambda),
-                null,
-                lambda,
-                lambdaMax,
-                Optional.of(outcome.selection()),
-                List.of(),
-                (point, state) -> true);
-        return new Found<>(found.state(), found.point(), lambdaMax, found.selection(), found.path(), true);
+        return fit(path, LambdaGrid.of(lambda), Optional.empty(), lambda, (point, state) -> true);
     }
 
-    private Found<S> fit(
-            LambdaPath<S> path,
-            LambdaGrid grid,
-            S start,
-            double lambda,
-            double lambdaMax,
-            Optional<SelectionResult> selection,
-            List<PathPoint> selectionPath) {
-        return fit(path, grid, start, lambda, lambdaMax, selection, selectionPath, listener);
-    }
-
-    /** Runs along a grid and keeps what it has at one of its values. */
-    private Found<S> fit(
-            LambdaPath<S> path,
-            LambdaGrid grid,
-            S start,
-            double lambda,
-            double lambdaMax,
-            Optional<SelectionResult> selection,
-            List<PathPoint> selectionPath,
-            PathListener<? super S> asked) {
-        Kept<S> kept = new Kept<>();
-        List<PathPoint> points = path.run(grid, start, null, new PathListener<S>() {
+    /** Runs along a grid and keeps what it has at one of its values, or at the last before it. */
+    private Fit<S> fit(
+            LambdaPath<S> path, LambdaGrid grid, Optional<S> start, double lambda, PathListener<S> listening) {
+        AtomicReference<Fit<S>> kept = new AtomicReference<>();
+        List<PathPoint> points = path.run(grid, start, Optional.empty(), new PathListener<S>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
                 if (point.lambda() >= lambda) {
-                    kept.point = point;
-                    kept.state = point.lambda() == lambda ? path.copy(state) : state;
+                    kept.set(new Fit<>(point.lambda() == lambda ? path.copy(state) : state, point, List.of()));
                 }
-                return asked.onPoint(point, state);
+                return listening.onPoint(point, state);
             }
 
             @Override
             public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
-                return asked.onSweep(lambda, sweep);
+                return listening.onSweep(lambda, sweep);
             }
         });
-        requireBetterThanZero(kept.point, path.zeroObjective(kept.point.lambda()));
-        boolean cancelled = kept.point.lambda() != lambda || kept.point.stop() == StopReason.CANCELLED;
-        return new Found<>(
-                kept.state,
-                kept.point,
-                lambdaMax,
-                selection,
-                selectionPath.isEmpty() ? points : selectionPath,
-                cancelled);
+        Fit<S> fit = kept.get();
+        requireBetterThanZero(fit.point(), path.zeroObjective(fit.point().lambda()));
+        return fit.along(points);
+    }
+
+    private Found<S> found(Fit<S> fit, ModelSelection.Outcome<S> outcome, Range range, boolean cancelled) {
+        List<PathPoint> path = outcome.best().orElse(fit).path();
+        return new Found<>(fit, range.lambdaMax, Optional.of(outcome.selection()), path, cancelled);
     }
 
     /** A fit that is worse than none is lost to rounding, and must not be taken for a model. */
@@ -213,24 +188,24 @@ public final class ModelSearch<S> {
         return LambdaGrid.logarithmic(lambdaMax, slowly, halvings + 1).downTo(lambda);
     }
 
-    /** The best fit that was seen during the selection. */
-    private Found<S> kept(ModelSelection.Outcome<S> outcome, double lambdaMax) {
-        return new Found<>(
-                outcome.state(),
-                outcome.point(),
-                lambdaMax,
-                Optional.of(outcome.selection()),
-                outcome.path(),
-                outcome.cancelled() || options.refit());
-    }
-
     /** Where the lambdas come from: the data as a whole. */
     private record Range(double lambdaMax, LambdaGrid grid) {}
 
-    /** The state at the lambda that is wanted, or the last one before it. */
-    private static final class Kept<S> {
-        private PathPoint point;
-        private S state;
+    /**
+     * A fit on a path.
+     *
+     * @param path all points of the path, not only those before the fit
+     */
+    record Fit<S>(S state, PathPoint point, List<PathPoint> path) {
+        /** The same with the points of its path. */
+        Fit<S> along(List<PathPoint> points) {
+            return new Fit<>(state, point, points);
+        }
+
+        /** Whether the path was cancelled before the fit at a lambda was finished. */
+        boolean cancelledBefore(double lambda) {
+            return point.lambda() != lambda || point.stop() == StopReason.CANCELLED;
+        }
     }
 
     /**
@@ -246,6 +221,15 @@ public final class ModelSearch<S> {
             Optional<SelectionResult> selection,
             List<PathPoint> path,
             boolean cancelled) {
+        Found(
+                Fit<S> fit,
+                double lambdaMax,
+                Optional<SelectionResult> selection,
+                List<PathPoint> path,
+                boolean cancelled) {
+            this(fit.state, fit.point, lambdaMax, selection, path, cancelled);
+        }
+
         /** With a larger gap nothing is certified, and a tolerance would have to be as large. */
         private static final double NOTHING_KNOWN = 0.99;
 

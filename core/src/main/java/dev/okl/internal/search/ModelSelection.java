@@ -1,9 +1,8 @@
 package dev.okl.internal.search;
 
 import dev.okl.internal.descent.DescentResult;
-import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
-import dev.okl.metric.Errors;
+import dev.okl.internal.search.ModelSearch.Fit;
 import dev.okl.metric.TaskErrors;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.CurvePoint;
@@ -25,7 +24,7 @@ import java.util.Optional;
  *
  * @param <S> what a path holds at a point
  */
-public final class ModelSelection<S> {
+final class ModelSelection<S> {
     /** A path over one split ends when the best error lies so far back, as a factor of lambda ... */
     private static final double FAR_BACK = 3;
 
@@ -50,29 +49,34 @@ public final class ModelSelection<S> {
     private final Criterion criterion;
     private final Rule rule;
     private final boolean endEarly;
+    private final PathListener<S> listener;
+    private Optional<Fit<S>> best = Optional.empty();
+    private boolean cancelled;
     private long kept;
 
-    /** With {@code endEarly} a path over a single split ends when its error has clearly turned. */
-    public ModelSelection(Criterion criterion, Rule rule, boolean endEarly) {
+    /**
+     * For one selection.
+     *
+     * @param endEarly whether a path over a single split ends when its error has clearly turned
+     * @param listener may cancel; then what is known so far decides
+     */
+    ModelSelection(Criterion criterion, Rule rule, boolean endEarly, PathListener<S> listener) {
         this.criterion = criterion;
         this.rule = rule;
         this.endEarly = endEarly;
+        this.listener = listener;
     }
 
-    /** Runs all paths; the listener may cancel, then what is known so far decides. */
-    public Outcome<S> select(
-            ValidationRuns<S> runs, LambdaGrid grid, List<RankBound> ranks, PathListener<? super S> listener) {
+    /** Runs all paths, and chooses. */
+    Outcome<S> select(ValidationRuns<S> runs, LambdaGrid grid, List<RankBound> ranks) {
         List<Candidate> candidates = new ArrayList<>();
-        Best<S> best = new Best<>(criterion);
-        kept = 0;
-        boolean[] cancelled = {false};
         for (RankBound rank : ranks) {
             List<List<Visit>> visits = new ArrayList<>();
             int columns = 0;
-            for (int split = 0; split < runs.splits() && !cancelled[0]; split++) {
+            for (int split = 0; split < runs.splits() && !cancelled; split++) {
                 ValidationRuns.ValidationRun<S> run = runs.run(split, rank);
                 columns = Math.max(columns, run.path().rank());
-                visits.add(visit(run, grid, runs.splits() == 1, listener, best, cancelled));
+                visits.add(visit(run, grid, runs.splits() == 1));
             }
             candidates.addAll(Candidate.average(visits, rank, columns, criterion));
         }
@@ -87,27 +91,23 @@ public final class ModelSelection<S> {
                 chosen.errors(),
                 chosen.taskErrors(),
                 chosen.heldOut(),
-                cancelled[0] ? Optional.empty() : warning(chosen, grid));
-        return new Outcome<>(result, best.path, best.state, best.point, cancelled[0]);
+                cancelled ? Optional.empty() : warning(chosen, grid));
+        return new Outcome<>(result, best, cancelled);
     }
 
-    private List<Visit> visit(
-            ValidationRuns.ValidationRun<S> run,
-            LambdaGrid grid,
-            boolean single,
-            PathListener<? super S> listener,
-            Best<S> best,
-            boolean[] cancelled) {
-        LambdaPath<S> path = run.path();
+    private List<Visit> visit(ValidationRuns.ValidationRun<S> run, LambdaGrid grid, boolean single) {
         List<Visit> visits = new ArrayList<>();
-        List<PathPoint> points = path.run(grid, run::heldOutErrors, new PathListener<S>() {
+        PathListener<S> visitor = new PathListener<>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
-                boolean isBest = single && best.offer(point, path, state);
+                boolean isBest = single && isBest(point);
+                if (isBest) {
+                    best = Optional.of(new Fit<>(run.path().detach(state), point, List.of()));
+                }
                 visits.add(
                         new Visit(point, run.heldOutErrorsByTask(state), heldOut(run, state, visits, single, isBest)));
                 boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
-                cancelled[0] |= !goOn;
+                cancelled |= !goOn;
                 return goOn && !(endEarly && single && hasTurned(visits));
             }
 
@@ -115,48 +115,49 @@ public final class ModelSelection<S> {
             public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
                 return listener.onSweep(lambda, sweep);
             }
-        });
-        best.finish(single, points);
+        };
+        List<PathPoint> points = run.path().run(grid, Optional.empty(), Optional.of(run::heldOutErrors), visitor);
+        best = best.map(fit -> fit.path().isEmpty() ? fit.along(points) : fit);
         return visits;
     }
 
+    /** Whether a point would be chosen among those so far. */
+    private boolean isBest(PathPoint point) {
+        double smallest = best.map(fit -> error(fit.point())).orElse(Double.POSITIVE_INFINITY);
+        return isSmaller(error(point), smallest);
+    }
+
     /**
-     * The predictions for what was held out, where the point may be chosen and there are not too many; else null. Of a single split
+     * The predictions for what was held out, where the point may be chosen and there are not too many. Of a single split
      * only the best point so far can be, and those before it are let go.
      */
-    private HeldOutPredictions.Part heldOut(
+    private Optional<HeldOutPredictions> heldOut(
             ValidationRuns.ValidationRun<S> run, S state, List<Visit> before, boolean single, boolean isBest) {
         int count = run.heldOut().length;
         boolean onlyBest = single && rule == Rule.BEST;
-        if (count > MOST_HELD_OUT || (!onlyBest && kept + count > MOST_KEPT)) {
-            return null;
+        if (count > MOST_HELD_OUT || (onlyBest ? !isBest : kept + count > MOST_KEPT)) {
+            return Optional.empty();
         }
         if (onlyBest) {
-            if (!isBest) {
-                return null;
-            }
-            before.replaceAll(visit -> new Visit(visit.point(), visit.taskErrors(), null));
+            before.replaceAll(visit -> new Visit(visit.point(), visit.taskErrors(), Optional.empty()));
         } else {
             kept += count;
         }
-        return new HeldOutPredictions.Part(run.heldOut(), run.heldOutPredictions(state));
+        return Optional.of(new HeldOutPredictions(run.heldOut(), run.heldOutPredictions(state)));
     }
 
     private boolean hasTurned(List<Visit> visits) {
-        int bestAt = 0;
-        for (int k = 1; k < visits.size(); k++) {
-            if (isSmaller(error(visits.get(k)), error(visits.get(bestAt)))) {
-                bestAt = k;
-            }
+        PathPoint smallest = visits.get(0).point();
+        for (Visit visit : visits) {
+            smallest = isSmaller(error(visit.point()), error(smallest)) ? visit.point() : smallest;
         }
-        Visit best = visits.get(bestAt);
-        Visit last = visits.get(visits.size() - 1);
-        boolean farBack = last.point().lambda() * FAR_BACK <= best.point().lambda() * ROOM;
-        return farBack && last.point().rank() > 0 && error(last) > CLEARLY_WORSE * error(best);
+        PathPoint last = visits.get(visits.size() - 1).point();
+        boolean farBack = last.lambda() * FAR_BACK <= smallest.lambda() * ROOM;
+        return farBack && last.rank() > 0 && error(last) > CLEARLY_WORSE * error(smallest);
     }
 
-    private double error(Visit visit) {
-        return criterion.of(visit.point().validation());
+    private double error(PathPoint point) {
+        return criterion.of(point.validation().orElseThrow());
     }
 
     private static boolean isSmaller(double error, double best) {
@@ -202,54 +203,17 @@ public final class ModelSelection<S> {
     }
 
     /** A figure as sentences give it. */
-    public static String brief(double figure) {
+    static String brief(double figure) {
         return String.format(Locale.ROOT, "%.4g", figure);
     }
 
     /**
-     * The choice and the best state that was seen on the way.
+     * The choice.
      *
-     * @param path the points of the path that holds the best state, where there was a single split; else empty
-     * @param state the state of the smallest error where there was a single split; else null
-     * @param point the point of that state
+     * @param best the fit of the smallest error, with its path, where there was a single split
      */
-    public record Outcome<S>(
-            SelectionResult selection, List<PathPoint> path, S state, PathPoint point, boolean cancelled) {}
+    record Outcome<S>(SelectionResult selection, Optional<Fit<S>> best, boolean cancelled) {}
 
-    /** A point of one path, with its errors per task, and the predictions where they are kept; else null. */
-    record Visit(PathPoint point, TaskErrors taskErrors, HeldOutPredictions.Part heldOut) {}
-
-    /** The best point so far, kept in case the user cancels or wants no refit. */
-    private static final class Best<S> {
-        private final Criterion criterion;
-        private double error = Double.POSITIVE_INFINITY;
-        private S state;
-        private PathPoint point;
-        private List<PathPoint> path = List.of();
-        private boolean improved;
-
-        Best(Criterion criterion) {
-            this.criterion = criterion;
-        }
-
-        /** Keeps the state where its point would be chosen among those so far, and says so. */
-        boolean offer(PathPoint visited, LambdaPath<S> from, S current) {
-            Errors errors = visited.validation();
-            boolean better = isSmaller(criterion.of(errors), error);
-            if (better) {
-                error = criterion.of(errors);
-                point = visited;
-                state = from.detach(current);
-                improved = true;
-            }
-            return better;
-        }
-
-        void finish(boolean single, List<PathPoint> points) {
-            if (single && improved) {
-                path = points;
-            }
-            improved = false;
-        }
-    }
+    /** A point of one path, with its errors per task, and the predictions for what was held out where they are kept. */
+    record Visit(PathPoint point, TaskErrors taskErrors, Optional<HeldOutPredictions> heldOut) {}
 }

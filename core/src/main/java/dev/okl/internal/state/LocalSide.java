@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A side in memory. The values are kept in the columns of {@link Layout}, with the column that the other side owns held at a level,
- * usually 1.
+ * A side in memory. The values are kept in the columns of {@link Layout}; the column that belongs to the other side is held at its level
+ * (see {@link Levels}).
  */
 public final class LocalSide implements Side {
     private final Gram gram;
@@ -74,7 +74,7 @@ public final class LocalSide implements Side {
         return end;
     }
 
-    /** The column that the other side owns, where there is one. */
+    /** The column that belongs to the other side, where there is one. */
     public Optional<FixedColumn> fixed() {
         return fixed;
     }

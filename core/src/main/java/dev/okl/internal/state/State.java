@@ -21,6 +21,16 @@ public interface State {
     /** The sum of w (y - value)^2 over the observations. */
     double squaredError();
 
+    /** J of {@link Problem}, equation (4). */
+    default double objective(double lambda) {
+        return objective(squaredError(), lambda);
+    }
+
+    /** The same where the sum of w (y - value)^2 is known. */
+    default double objective(double squaredError, double lambda) {
+        return squaredError / (2 * lambda) + inputs().penalty() + tasks().penalty();
+    }
+
     /** The residuals of the state as it is now. */
     Residuals residuals();
 

@@ -13,10 +13,10 @@ public sealed interface StepData permits ObservedRows, Blocks {
     /** q. */
     int columns();
 
-    /** The blocks, in memory or not, whichever costs less. */
+    /** The blocks, stored or computed from the observations when they are used, whichever costs less. */
     Blocks gather();
 
-    /** The blocks in memory, for solvers that need them one by one. */
+    /** The blocks as stored matrices, for solvers that need them one by one. */
     Blocks gatherStored();
 
     /** The mean of H_i over the rows. */

@@ -1,6 +1,5 @@
 package dev.okl.internal.step;
 
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.State;
 import java.util.OptionalDouble;
 
@@ -29,8 +28,6 @@ public record StepReport(double gradient, OptionalDouble squaredError, int itera
 
     /** J right after the step, without a pass over the observations where the step knows the squared error. */
     public double objective(State state, double lambda) {
-        return squaredError.isPresent()
-                ? Objective.of(squaredError.getAsDouble(), state, lambda)
-                : Objective.of(state, lambda);
+        return squaredError.isPresent() ? state.objective(squaredError.getAsDouble(), lambda) : state.objective(lambda);
     }
 }

@@ -5,11 +5,14 @@ import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
 import dev.okl.selection.Solver;
 
-/** The two steps of a sweep: each minimises the objective over one side of a state and leaves the other as it is. */
+/**
+ * The two steps of a sweep: each minimises the objective over one side of a state, to a relative tolerance, and leaves the other as
+ * it is.
+ */
 public interface Steps<S extends State> {
-    StepReport inputs(S state, double lambda, double accuracy);
+    StepReport inputs(S state, double lambda, double tolerance);
 
-    StepReport tasks(S state, double lambda, double accuracy);
+    StepReport tasks(S state, double lambda, double tolerance);
 
     /** The steps in memory, with the given solver for the inputs and the cheapest exact one for the tasks. */
     static Steps<LocalState> inMemory(Problem problem, Solver ofInputs) {
@@ -26,14 +29,14 @@ public interface Steps<S extends State> {
     static Steps<LocalState> inMemory(FactorStep inputStep, FactorStep taskStep) {
         return new Steps<>() {
             @Override
-            public StepReport inputs(LocalState state, double lambda, double accuracy) {
+            public StepReport inputs(LocalState state, double lambda, double tolerance) {
                 return inputStep.update(
-                        state.inputs(), ObservedRows.ofInputs(state), lambda, accuracy, state.parallel());
+                        state.inputs(), ObservedRows.ofInputs(state), lambda, tolerance, state.parallel());
             }
 
             @Override
-            public StepReport tasks(LocalState state, double lambda, double accuracy) {
-                return taskStep.update(state.tasks(), ObservedRows.ofTasks(state), lambda, accuracy, state.parallel());
+            public StepReport tasks(LocalState state, double lambda, double tolerance) {
+                return taskStep.update(state.tasks(), ObservedRows.ofTasks(state), lambda, tolerance, state.parallel());
             }
         };
     }

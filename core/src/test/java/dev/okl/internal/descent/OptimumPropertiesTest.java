@@ -17,7 +17,6 @@ import dev.okl.internal.path.LambdaMax;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.Steps;
 import dev.okl.selection.Solver;
@@ -75,7 +74,7 @@ class OptimumPropertiesTest {
                     assertThat(sweep.objective()).isLessThanOrEqualTo(last * (1 + ROUNDING));
                     last = sweep.objective();
                 }
-                assertThat(Objective.of(factors, lambda)).isLessThanOrEqualTo(last * (1 + ROUNDING));
+                assertThat(factors.objective(lambda)).isLessThanOrEqualTo(last * (1 + ROUNDING));
             }
         }
     }
@@ -87,11 +86,11 @@ class OptimumPropertiesTest {
         double lambda = 0.7;
         LocalState factors = new LocalState(problem, 0);
         for (int run = 0; run < 2; run++) {
-            double start = Objective.of(factors, lambda);
+            double start = factors.objective(lambda);
             DescentResult result =
                     Descents.descent(problem, new DescentOptions(1e-9, 1, 0)).run(factors, lambda, SweepListener.NONE);
             assertThat(result.trace().get(0).objective()).isCloseTo(start, within(ROUNDING * start));
-            assertThat(Objective.of(factors, lambda)).isLessThanOrEqualTo(start * (1 + ROUNDING));
+            assertThat(factors.objective(lambda)).isLessThanOrEqualTo(start * (1 + ROUNDING));
         }
     }
 
@@ -122,7 +121,7 @@ class OptimumPropertiesTest {
             LocalState factors = Descents.optimum(problem, lambda);
             Certificate certificate = Certificate.of(factors, lambda, 1e-8);
             assertThat(certificate.relativeGap()).isLessThan(SOLVE);
-            assertThat(certificate.gap()).isGreaterThan(-SOLVE * Objective.of(factors, lambda));
+            assertThat(certificate.gap()).isGreaterThan(-SOLVE * factors.objective(lambda));
             assertThat(certificate.ratio()).isCloseTo(1, within(LOOSE));
 
             // One more sweep without the canonical form, so that the balance comes from optimality alone.
@@ -196,7 +195,7 @@ class OptimumPropertiesTest {
         Descents.descent(leveled, Descents.EXACT).run(first, 0.7, SweepListener.NONE);
         Descents.descent(plain, Descents.EXACT).run(second, 0.7, SweepListener.NONE);
         assertThat(distance(first.fitted(), second.fitted())).isLessThan(1e-9);
-        assertThat(Objective.of(first, 0.7)).isCloseTo(Objective.of(second, 0.7), within(1e-9));
+        assertThat(first.objective(0.7)).isCloseTo(second.objective(0.7), within(1e-9));
     }
 
     @Test
@@ -230,8 +229,8 @@ class OptimumPropertiesTest {
         double lambdaMax = LambdaMax.of(problem);
         LocalState warm = Descents.optimum(problem, lambdaMax / 2);
         Descents.descent(problem, Descents.EXACT).run(warm, lambdaMax / 20, SweepListener.NONE);
-        double expected = Objective.of(Descents.optimum(problem, lambdaMax / 20, 99), lambdaMax / 20);
-        assertThat(Objective.of(warm, lambdaMax / 20)).isCloseTo(expected, within(1e-10 * expected));
+        double expected = Descents.optimum(problem, lambdaMax / 20, 99).objective(lambdaMax / 20);
+        assertThat(warm.objective(lambdaMax / 20)).isCloseTo(expected, within(1e-10 * expected));
     }
 
     /** With one task, theta = L (L K + lambda W^-1)^-1 y with L the root of c'K c = 1, c = (L K + lambda W^-1)^-1 y. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Objective;
 import dev.okl.testing.Descents;
 import dev.okl.testing.Reference;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +39,7 @@ class ReferenceOptimumTest {
             LocalState factors = Descents.optimum(reference.problem(), lambda);
 
             double expected = optimum.get("objective").asDouble();
-            assertThat(Objective.of(factors, lambda)).isCloseTo(expected, within(OBJECTIVE * expected));
+            assertThat(factors.objective(lambda)).isCloseTo(expected, within(OBJECTIVE * expected));
             Certificate certificate = Certificate.of(factors, lambda, 1e-8);
             assertThat(certificate.ratio()).isCloseTo(optimum.get("certificate").asDouble(), within(FIT));
             assertThat(distance(factors.fitted(), Reference.matrix(optimum.get("fitted"))))

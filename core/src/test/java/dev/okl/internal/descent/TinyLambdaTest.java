@@ -13,7 +13,6 @@ import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.Steps;
 import dev.okl.kernel.Kernels;
@@ -72,7 +71,7 @@ class TinyLambdaTest {
         RegularizationPath<LocalState> path =
                 RegularizationPath.of(problem, new PathOptions(RankBound.full(), solver, DescentOptions.defaults(), 1));
         LambdaGrid halves = LambdaGrid.logarithmic(path.lambdaMax(), 1e-9, 31).downTo(lambda);
-        List<PathPoint> points = path.run(halves, null, (point, state) -> true);
+        List<PathPoint> points = path.run(halves, (point, state) -> true);
         assertThat(points.get(points.size() - 1).relativeGap())
                 .isLessThan(DescentOptions.defaults().tolerance());
     }
@@ -97,7 +96,7 @@ class TinyLambdaTest {
                 .min()
                 .orElseThrow();
         assertThat(best).isNotNegative();
-        assertThat(Objective.of(factors, lambda)).isBetween(0.0, best * (1 + 1e-3));
+        assertThat(factors.objective(lambda)).isBetween(0.0, best * (1 + 1e-3));
         assertThat(factors.squaredError()).isLessThan(nothing);
         assertThat(distance(product(factors.inputs(), parallel), unknownValues(factors.inputs())))
                 .as("coefficients that have the values")

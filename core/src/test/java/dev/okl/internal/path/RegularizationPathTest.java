@@ -13,9 +13,9 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Objective;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.SolverChoice;
+import dev.okl.metric.Errors;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.RankBound;
@@ -28,7 +28,9 @@ import dev.okl.testing.Problems.Weights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +53,7 @@ class RegularizationPathTest {
         Problem problem = Problems.problem(inputs, tasks, mean, intercepts, 8, 20, 31);
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, TO_TOLERANCE);
         LambdaGrid grid = path.grid(25, 1e-3);
-        List<PathPoint> points = path.run(grid, null, (point, state) -> true);
+        List<PathPoint> points = path.run(grid, (point, state) -> true);
         assertThat(points).hasSize(25);
         assertThat(points.get(0).rank()).isZero();
         for (PathPoint point : points.subList(1, points.size())) {
@@ -72,8 +74,8 @@ class RegularizationPathTest {
         PathOptions many = new PathOptions(RankBound.atMost(5), Solver.AUTO, DescentOptions.defaults(), 1);
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, few);
         LambdaGrid grid = path.grid(20, 1e-3);
-        PathPoint last = last(path.run(grid, null, (point, state) -> true));
-        PathPoint best = last(RegularizationPath.of(problem, many).run(grid, null, (point, state) -> true));
+        PathPoint last = last(path.run(grid, (point, state) -> true));
+        PathPoint best = last(RegularizationPath.of(problem, many).run(grid, (point, state) -> true));
         assertThat(last.rank()).isEqualTo(5);
         assertThat(last.objective()).isLessThan(1.15 * best.objective());
     }
@@ -87,9 +89,8 @@ class RegularizationPathTest {
                 DescentOptions.defaults().withAccelerationDepth(depth).withMaxSweeps(sweeps);
         RegularizationPath<LocalState> path =
                 RegularizationPath.of(problem, new PathOptions(RankBound.atMost(4), Solver.AUTO, descent, 1));
-        path.run(path.grid(12, 1e-3), null, (point, state) -> {
-            assertThat(point.objective())
-                    .isCloseTo(Objective.of(state, point.lambda()), within(1e-9 * point.objective()));
+        path.run(path.grid(12, 1e-3), (point, state) -> {
+            assertThat(point.objective()).isCloseTo(state.objective(point.lambda()), within(1e-9 * point.objective()));
             Certificate exact = Certificate.of(state, point.lambda(), 1e-8);
             assertThat(point.certificate()).isCloseTo(exact.ratio(), within(1e-4 * exact.ratio()));
             return true;
@@ -115,7 +116,7 @@ class RegularizationPathTest {
                 .count();
         assertThat(columns).isEqualTo(expected ? 1 : 0);
         if (expected) {
-            assertThat(Objective.of(factors, lambda)).isLessThan(Objective.of(new LocalState(problem, 3), lambda));
+            assertThat(factors.objective(lambda)).isLessThan(new LocalState(problem, 3).objective(lambda));
         }
     }
 
@@ -126,7 +127,7 @@ class RegularizationPathTest {
             RegularizationPath<LocalState> path = RegularizationPath.of(problem, PathOptions.defaults());
             LambdaGrid grid = LambdaGrid.of(path.lambdaMax() * 3, path.lambdaMax());
             List<Double> magnitudes = new ArrayList<>();
-            path.run(grid, null, (point, factors) -> {
+            path.run(grid, (point, factors) -> {
                 assertThat(point.rank()).isZero();
                 assertThat(point.certificate()).isLessThanOrEqualTo(1 + 1e-9);
                 assertThat(point.relativeGap()).isLessThan(1e-6);
@@ -141,9 +142,8 @@ class RegularizationPathTest {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 41);
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, PathOptions.defaults());
         double low = path.lambdaMax() / 20;
-        List<PathPoint> down =
-                path.run(LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax(), low), null, (p, s) -> true);
-        List<PathPoint> direct = path.run(LambdaGrid.of(low), null, (p, s) -> true);
+        List<PathPoint> down = path.run(LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax(), low), (p, s) -> true);
+        List<PathPoint> direct = path.run(LambdaGrid.of(low), (p, s) -> true);
         assertThat(down.get(2).rank()).isGreaterThan(1);
         assertThat(down.get(2).objective()).isCloseTo(direct.get(0).objective(), within(1e-3 * low));
     }
@@ -155,7 +155,7 @@ class RegularizationPathTest {
         RegularizationPath<LocalState> path = RegularizationPath.of(
                 problem, PathOptions.defaults().withRank(4).withDescent(new DescentOptions(1e-3, 2, 0)));
         LambdaGrid grid = LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax() / 100);
-        assertThat(path.run(grid, null, (p, s) -> true).get(1).rank()).isEqualTo(4);
+        assertThat(path.run(grid, (p, s) -> true).get(1).rank()).isEqualTo(4);
     }
 
     /** At a smaller rank, columns die near lambda_max; a path that could not grow them again would end higher. */
@@ -167,7 +167,7 @@ class RegularizationPathTest {
         Problem problem = Problem.of(data, gram, new IdentityGram(40), false, false, Parallel.of(1));
         RegularizationPath<LocalState> path = RegularizationPath.of(
                 problem, PathOptions.defaults().withRank(3).withDescent(new DescentOptions(1e-6, 5000, 8)));
-        List<PathPoint> points = path.run(path.grid(20, 1e-2), null, (p, s) -> true);
+        List<PathPoint> points = path.run(path.grid(20, 1e-2), (p, s) -> true);
         assertThat(points.get(1).rank()).isLessThan(3);
         assertThat(points.get(19).rank()).isEqualTo(3);
     }
@@ -183,7 +183,8 @@ class RegularizationPathTest {
                 Problem.of(data.subset(split.training()), gram, new IdentityGram(15), true, false, Parallel.of(1));
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, PathOptions.defaults());
         int[] seen = {0};
-        path.run(path.grid(5, 1e-2), fit -> FitErrors.of(fit, heldOut.byTask(), Parallel.of(1)), (point, factors) -> {
+        Function<LocalState, Errors> errors = fit -> FitErrors.of(fit, heldOut.byTask(), Parallel.of(1));
+        path.run(path.grid(5, 1e-2), Optional.empty(), Optional.of(errors), (point, factors) -> {
             double squares = 0;
             double weight = 0;
             for (int o = 0; o < heldOut.size(); o++) {
@@ -191,7 +192,7 @@ class RegularizationPathTest {
                 squares += heldOut.weight(o) * error * error;
                 weight += heldOut.weight(o);
             }
-            assertThat(point.validation().rmse()).isCloseTo(Math.sqrt(squares / weight), within(1e-12));
+            assertThat(point.validation().orElseThrow().rmse()).isCloseTo(Math.sqrt(squares / weight), within(1e-12));
             seen[0]++;
             return true;
         });
@@ -211,7 +212,7 @@ class RegularizationPathTest {
             RegularizationPath<LocalState> path = RegularizationPath.of(
                     problem, PathOptions.defaults().withRank(6).withDescent(new DescentOptions(1e-3, 4, 3)));
             double[][] last = new double[1][];
-            path.run(path.grid(4, 0.05), null, (point, factors) -> {
+            path.run(path.grid(4, 0.05), (point, factors) -> {
                 last[0] = all(factors, point);
                 return true;
             });
@@ -226,8 +227,8 @@ class RegularizationPathTest {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 59);
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, PathOptions.defaults());
         LambdaGrid grid = path.grid(10, 1e-3);
-        assertThat(path.run(grid, null, (point, state) -> point.rank() == 0)).hasSize(2);
-        List<PathPoint> cancelled = path.run(grid, null, new PathListener<LocalState>() {
+        assertThat(path.run(grid, (point, state) -> point.rank() == 0)).hasSize(2);
+        List<PathPoint> cancelled = path.run(grid, new PathListener<LocalState>() {
             @Override
             public boolean onPoint(PathPoint point, LocalState state) {
                 return true;
@@ -259,7 +260,7 @@ class RegularizationPathTest {
 
     private static double objectiveAt(Problem problem, Solver solver) {
         RegularizationPath<LocalState> path = RegularizationPath.of(problem, TO_TOLERANCE.withSolver(solver));
-        return path.run(LambdaGrid.of(path.lambdaMax() / 10), null, (p, s) -> true)
+        return path.run(LambdaGrid.of(path.lambdaMax() / 10), (p, s) -> true)
                 .get(0)
                 .objective();
     }

@@ -15,6 +15,7 @@ import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -29,7 +30,7 @@ class ModelSelectionTest {
         ModelSelection.Outcome<Integer> outcome = select(LambdaGrid.of(8, 4, 2), false, 3, 1, 2);
 
         assertThat(outcome.selection().lambda()).isEqualTo(4);
-        assertThat(outcome.state()).isEqualTo(1);
+        assertThat(outcome.best().orElseThrow().state()).isEqualTo(1);
     }
 
     @Test
@@ -38,7 +39,7 @@ class ModelSelectionTest {
             ModelSelection.Outcome<Integer> outcome = select(LambdaGrid.of(8, 4, 2), false, 3, 1, last);
 
             assertThat(outcome.selection().lambda()).as("error %s", last).isEqualTo(4);
-            assertThat(outcome.state())
+            assertThat(outcome.best().orElseThrow().state())
                     .as("the state that is kept is of the same lambda")
                     .isEqualTo(1);
         }
@@ -57,18 +58,18 @@ class ModelSelectionTest {
             {{2, 1 + tie, 2}, {1, 1 - 1.6 * tie, 2}},
         };
         for (double[][] errors : errorsOfRanks) {
-            ModelSelection.Outcome<Integer> outcome = new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, false)
+            ModelSelection.Outcome<Integer> outcome = new ModelSelection<Integer>(
+                            Criterion.RMSE, Rule.BEST, false, (point, state) -> true)
                     .select(
                             new OneSplit(errors),
                             grid,
                             IntStream.rangeClosed(1, errors.length)
                                     .mapToObj(RankBound::atMost)
-                                    .toList(),
-                            (point, state) -> true);
+                                    .toList());
 
             assertThat(outcome.selection().heldOut().orElseThrow().predictions())
                     .as(Arrays.deepToString(errors))
-                    .containsExactly(outcome.state());
+                    .containsExactly(outcome.best().orElseThrow().state());
         }
     }
 
@@ -77,15 +78,15 @@ class ModelSelectionTest {
         for (double third : new double[] {3 * (1 - ROUNDING * 1e-3), 3, 3 * (1 + ROUNDING * 1e-3)}) {
             LambdaGrid grid = LambdaGrid.of(9, third, 1);
 
-            assertThat(select(grid, true, 1, 2, 0.5).path())
+            assertThat(select(grid, true, 1, 2, 0.5).best().orElseThrow().path())
                     .as("lambda %s", third)
                     .hasSize(2);
         }
     }
 
     private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double... errors) {
-        return new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, endEarly)
-                .select(new OneSplit(errors), grid, List.of(RankBound.atMost(1)), (point, state) -> true);
+        return new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, endEarly, (point, state) -> true)
+                .select(new OneSplit(errors), grid, List.of(RankBound.atMost(1)));
     }
 
     /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */
@@ -157,13 +158,14 @@ class ModelSelectionTest {
         @Override
         public List<PathPoint> run(
                 LambdaGrid grid,
-                Integer start,
-                Function<? super Integer, Errors> validation,
-                PathListener<? super Integer> listener) {
+                Optional<Integer> start,
+                Optional<Function<Integer, Errors>> validation,
+                PathListener<Integer> listener) {
             List<PathPoint> points = new ArrayList<>();
             for (int k = 0; k < grid.size(); k++) {
-                Errors held = validation.apply(k);
-                points.add(new PathPoint(grid.get(k), 1, 1, 1, 0, held, held, 1, StopReason.CONVERGED, 1, 0));
+                Errors held = validation.orElseThrow().apply(k);
+                points.add(
+                        new PathPoint(grid.get(k), 1, 1, 1, 0, held, Optional.of(held), 1, StopReason.CONVERGED, 1, 0));
                 if (!listener.onPoint(points.get(k), k)) {
                     break;
                 }

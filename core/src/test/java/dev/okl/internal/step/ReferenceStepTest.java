@@ -10,7 +10,6 @@ import dev.okl.internal.descent.Certificate;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalState;
-import dev.okl.internal.state.Objective;
 import dev.okl.testing.Reference;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +56,7 @@ class ReferenceStepTest {
                     .as(solver)
                     .isLessThan(STEP);
             double objective = expected.get("objective").asDouble();
-            assertThat(Objective.of(factors, lambda)).as(solver).isCloseTo(objective, within(STEP * objective));
+            assertThat(factors.objective(lambda)).as(solver).isCloseTo(objective, within(STEP * objective));
         }
     }
 
@@ -85,7 +84,7 @@ class ReferenceStepTest {
             assertThat(distance(factors.tasks().values(), Reference.matrix(expected.get("B"))))
                     .isLessThan(STEP);
             double objective = expected.get("objective").asDouble();
-            assertThat(Objective.of(factors, lambda)).isCloseTo(objective, within(STEP * objective));
+            assertThat(factors.objective(lambda)).isCloseTo(objective, within(STEP * objective));
         }
     }
 

@@ -42,7 +42,7 @@ record SignalsFit(
                 fit.lambda(),
                 fit.lambdaMax(),
                 fit.point().rank(),
-                fit.point().validation().rmse(),
+                fit.point().validation().orElseThrow().rmse(),
                 fit.seconds(),
                 fit.path().size(),
                 fit.path().stream().mapToInt(PathPoint::sweeps).sum(),

@@ -64,7 +64,9 @@ record RunPoint(
     }
 
     private static Double error(PathPoint point, ToDoubleFunction<Errors> which) {
-        return point.validation() == null ? null : figure(which.applyAsDouble(point.validation()));
+        return point.validation()
+                .map(errors -> figure(which.applyAsDouble(errors)))
+                .orElse(null);
     }
 
     private static Double figure(double figure) {

@@ -40,7 +40,7 @@ final class RunProgress implements Progress {
     @Override
     public void onPoint(PathPoint point) {
         // The final fit after a validated path would draw that path a second time.
-        if (validated && point.validation() == null) {
+        if (validated && point.validation().isEmpty()) {
             return;
         }
         path += point.lambda() >= lastLambda ? 1 : 0; // lambda falls along a path, so another one has begun
