@@ -35,6 +35,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What must hold at optima and on the way there, whatever the problem. */
 class OptimumPropertiesTest {
+    /** At an optimum the objective is flat: values, and the output kernel, have about the root of its digits. */
+    private static final double OBJECTIVE = 1e-10;
+
+    private static final double SOLUTION = 1e-6;
+    private static final double OUTPUT_KERNEL = 1e-5;
+
     /** The steps are solved to 1e-11; what that leaves of the objective is rounding. */
     private static final double ROUNDING = 1e-9;
 
@@ -154,7 +160,7 @@ class OptimumPropertiesTest {
         }
         Problem mirror = Problem.of(mirrored.build(), kt, k, intercepts, mean, Parallel.of(1));
         double lambda = LambdaMax.of(problem) / 10;
-        assertThat(LambdaMax.of(mirror)).isCloseTo(10 * lambda, within(1e-9 * lambda));
+        assertThat(LambdaMax.of(mirror)).isCloseTo(10 * lambda, within(ROUNDING * lambda));
 
         Matrix fitted = Descents.optimum(problem, lambda).fitted();
         Matrix transposed = Descents.optimum(mirror, lambda).fitted().transpose();
@@ -195,7 +201,7 @@ class OptimumPropertiesTest {
         Descents.descent(leveled, Descents.EXACT).run(first, 0.7, SweepListener.NONE);
         Descents.descent(plain, Descents.EXACT).run(second, 0.7, SweepListener.NONE);
         assertThat(distance(first.fitted(), second.fitted())).isLessThan(1e-9);
-        assertThat(first.objective(0.7)).isCloseTo(second.objective(0.7), within(1e-9));
+        assertThat(first.objective(0.7)).isCloseTo(second.objective(0.7), within(ROUNDING));
     }
 
     @Test
@@ -218,7 +224,7 @@ class OptimumPropertiesTest {
         Matrix permuted = outputKernel(Descents.optimum(reversed, lambda));
         for (int i = 0; i < M; i++) {
             for (int j = 0; j < M; j++) {
-                assertThat(permuted.get(M - 1 - i, M - 1 - j)).isCloseTo(outputKernel.get(i, j), within(1e-5));
+                assertThat(permuted.get(M - 1 - i, M - 1 - j)).isCloseTo(outputKernel.get(i, j), within(OUTPUT_KERNEL));
             }
         }
     }
@@ -230,7 +236,7 @@ class OptimumPropertiesTest {
         LocalState warm = Descents.optimum(problem, lambdaMax / 2);
         Descents.descent(problem, Descents.EXACT).run(warm, lambdaMax / 20, SweepListener.NONE);
         double expected = Descents.optimum(problem, lambdaMax / 20, 99).objective(lambdaMax / 20);
-        assertThat(warm.objective(lambdaMax / 20)).isCloseTo(expected, within(1e-10 * expected));
+        assertThat(warm.objective(lambdaMax / 20)).isCloseTo(expected, within(OBJECTIVE * expected));
     }
 
     /** With one task, theta = L (L K + lambda W^-1)^-1 y with L the root of c'K c = 1, c = (L K + lambda W^-1)^-1 y. */
@@ -268,7 +274,7 @@ class OptimumPropertiesTest {
             for (int j = 0; j < n; j++) {
                 expected += low * k.get(i, j) * c[j];
             }
-            assertThat(factors.value(i, 0)).isCloseTo(expected, within(1e-6));
+            assertThat(factors.value(i, 0)).isCloseTo(expected, within(SOLUTION));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.okl.internal.state;
 
+import static dev.okl.testing.Tolerances.LOOSE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -20,6 +21,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The units of values and kernels are the user's business: the same curves must come out. */
 class LevelsTest {
+    /** What follows from the data alone. */
+    private static final double SAME = 1e-9;
+
+    /** What a fit in other units has in common with the first: sweeps end within their tolerance. */
+    private static final double SAME_FIT = 1e-6;
+
     private static final Kernel<Double> KERNEL = Kernels.gaussian(1.5).ofNumbers();
     private static final double[] NEW_INPUTS = {0.3, 2.7, 4.9};
 
@@ -29,8 +36,8 @@ class LevelsTest {
         OutputKernelModel<Double> model = fit(learner(KERNEL), 1);
         OutputKernelModel<Double> other = fit(learner(KERNEL), unit);
         for (double x : NEW_INPUTS) {
-            assertThat(other.predict(x, "3")).isCloseTo(unit * model.predict(x, "3"), within(1e-4 * unit));
-            assertThat(newTask(other, x, unit)).isCloseTo(unit * newTask(model, x, 1), within(1e-4 * unit));
+            assertThat(other.predict(x, "3")).isCloseTo(unit * model.predict(x, "3"), within(LOOSE * unit));
+            assertThat(newTask(other, x, unit)).isCloseTo(unit * newTask(model, x, 1), within(LOOSE * unit));
         }
     }
 
@@ -40,7 +47,7 @@ class LevelsTest {
         OutputKernelModel<Double> model = fit(learner(KERNEL), 1);
         OutputKernelModel<Double> other = fit(learner(KERNEL.times(scale)), 1);
         for (double x : NEW_INPUTS) {
-            assertThat(other.predict(x, "3")).isCloseTo(model.predict(x, "3"), within(1e-4));
+            assertThat(other.predict(x, "3")).isCloseTo(model.predict(x, "3"), within(LOOSE));
         }
     }
 
@@ -50,7 +57,7 @@ class LevelsTest {
         OutputKernelModel<Double> model = fit(learner(KERNEL).taskKernel(plain, name -> name), 1);
         OutputKernelModel<Double> other = fit(learner(KERNEL).taskKernel(plain.times(9), name -> name), 1);
         for (double x : NEW_INPUTS) {
-            assertThat(other.predict(x, "3")).isCloseTo(model.predict(x, "3"), within(1e-4));
+            assertThat(other.predict(x, "3")).isCloseTo(model.predict(x, "3"), within(LOOSE));
         }
     }
 
@@ -77,13 +84,14 @@ class LevelsTest {
                 learner(KERNEL).intercepts(true).build().fit(data(1, 1));
         FitResult<OutputKernelModel<Double>> other =
                 learner(KERNEL).intercepts(true).build().fit(data(1, unit));
-        assertThat(other.lambda()).isCloseTo(unit * fit.lambda(), within(1e-9 * unit * fit.lambda()));
+        assertThat(other.lambda()).isCloseTo(unit * fit.lambda(), within(SAME * unit * fit.lambda()));
         assertThat(other.point().objective())
-                .isCloseTo(fit.point().objective(), within(1e-6 * fit.point().objective()));
+                .isCloseTo(
+                        fit.point().objective(), within(SAME_FIT * fit.point().objective()));
         assertThat(other.point().training().rmse())
-                .isCloseTo(fit.point().training().rmse(), within(1e-6));
+                .isCloseTo(fit.point().training().rmse(), within(SAME_FIT));
         for (double x : NEW_INPUTS) {
-            assertThat(other.model().predict(x, "3")).isCloseTo(fit.model().predict(x, "3"), within(1e-4));
+            assertThat(other.model().predict(x, "3")).isCloseTo(fit.model().predict(x, "3"), within(LOOSE));
         }
     }
 
@@ -91,12 +99,13 @@ class LevelsTest {
     void lambdaAndObjectiveAreInTheUnitsOfTheData() {
         FitResult<OutputKernelModel<Double>> fit = learner(KERNEL).build().fit(data(1, 1));
         FitResult<OutputKernelModel<Double>> other = learner(KERNEL).build().fit(data(1e20, 1));
-        assertThat(other.lambdaMax() / 1e20).isCloseTo(fit.lambdaMax(), within(1e-9 * fit.lambdaMax()));
-        assertThat(other.lambda() / 1e20).isCloseTo(fit.lambda(), within(1e-9 * fit.lambda()));
+        assertThat(other.lambdaMax() / 1e20).isCloseTo(fit.lambdaMax(), within(SAME * fit.lambdaMax()));
+        assertThat(other.lambda() / 1e20).isCloseTo(fit.lambda(), within(SAME * fit.lambda()));
         assertThat(other.point().objective() / 1e20)
-                .isCloseTo(fit.point().objective(), within(1e-6 * fit.point().objective()));
+                .isCloseTo(
+                        fit.point().objective(), within(SAME_FIT * fit.point().objective()));
         assertThat(other.selection().orElseThrow().errors().rmse() / 1e20)
-                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(1e-6));
+                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(SAME_FIT));
     }
 
     /** Their squares would be zero. */
@@ -115,8 +124,8 @@ class LevelsTest {
         OutputKernelModel<Double> model = fit(learner(KERNEL).intercepts(true), 1);
         OutputKernelModel<Double> other = fit(learner(KERNEL).intercepts(true), unit);
         for (double x : new double[] {0.3, 2.7, 8, 1000}) {
-            assertThat(other.predict(x, "3")).isCloseTo(unit * model.predict(x, "3"), within(1e-4 * unit));
-            assertThat(newTask(other, x, unit)).isCloseTo(unit * newTask(model, x, 1), within(1e-4 * unit));
+            assertThat(other.predict(x, "3")).isCloseTo(unit * model.predict(x, "3"), within(LOOSE * unit));
+            assertThat(newTask(other, x, unit)).isCloseTo(unit * newTask(model, x, 1), within(LOOSE * unit));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.okl.internal.step;
 
+import static dev.okl.testing.Tolerances.SOLVE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -43,8 +44,8 @@ final class BlocksTest {
             }
         }
 
-        assertThat(squaredError(rows.gatherStored()).getAsDouble()).isCloseTo(expected, within(1e-8 * expected));
-        assertThat(squaredError(Blocks.unstored(rows)).getAsDouble()).isCloseTo(expected, within(1e-8 * expected));
+        assertThat(squaredError(rows.gatherStored()).getAsDouble()).isCloseTo(expected, within(SOLVE * expected));
+        assertThat(squaredError(Blocks.unstored(rows)).getAsDouble()).isCloseTo(expected, within(SOLVE * expected));
     }
 
     /** With the coefficients that belong to the values. */
