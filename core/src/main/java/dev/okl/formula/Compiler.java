@@ -1,5 +1,6 @@
 package dev.okl.formula;
 
+import dev.okl.formula.Option.Name;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.kernel.NumberKernel;
@@ -9,33 +10,34 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Makes the kernel of a resolved formula. It sees no data: what it needs is in the formula. */
-final class Compiler implements Formula.Visitor<Kernel<Row>> {
-    private final Schema schema;
-    private final Expansion expansion;
-    private final Function<String, Kernel<String>> files;
-
-    Compiler(Schema schema, Function<String, Kernel<String>> files) {
-        this.schema = schema;
-        this.expansion = new Expansion(schema);
-        this.files = files;
+record Compiler(Schema schema, Function<String, Kernel<String>> files) {
+    Kernel<Row> kernel(Formula formula) {
+        if (formula instanceof Formula.Combination combination) {
+            return combination.operator() == Formula.Operator.SUM ? sum(combination) : product(combination);
+        }
+        if (formula instanceof Formula.Call call) {
+            return call(call);
+        }
+        return formula instanceof Formula.Precomputed table
+                ? precomputed(table)
+                : Kernels.constant(((Formula.Constant) formula).value());
     }
 
-    @Override
-    public Kernel<Row> sum(Formula.Sum sum) {
+    private Kernel<Row> sum(Formula.Combination sum) {
         List<Kernel<? super Row>> terms = new ArrayList<>();
-        sum.terms().forEach(term -> terms.add(term.accept(this)));
+        sum.parts().forEach(term -> terms.add(kernel(term)));
         return Kernels.sum(terms);
     }
 
-    @Override
-    public Kernel<Row> product(Formula.Product product) {
+    /** The numbers of a product are one factor of the rest. */
+    private Kernel<Row> product(Formula.Combination product) {
         double factor = 1;
         List<Kernel<Row>> kernels = new ArrayList<>();
-        for (Formula part : product.factors()) {
+        for (Formula part : product.parts()) {
             if (part instanceof Formula.Constant constant) {
                 factor *= constant.value();
             } else {
-                kernels.add(part.accept(this));
+                kernels.add(kernel(part));
             }
         }
         if (kernels.isEmpty()) {
@@ -45,62 +47,59 @@ final class Compiler implements Formula.Visitor<Kernel<Row>> {
         return factor == 1 ? rest : rest.times(factor);
     }
 
-    @Override
-    public Kernel<Row> constant(Formula.Constant constant) {
-        return Kernels.constant(constant.value());
-    }
-
-    @Override
-    public Kernel<Row> call(Formula.Call call) {
-        return call.function().kernel(this, call);
-    }
-
-    @Override
-    public Kernel<Row> precomputed(Formula.Precomputed precomputed) {
-        int column = expansion.index(expansion.idColumn(precomputed));
-        return table(precomputed).on(row -> {
+    private Kernel<Row> precomputed(Formula.Precomputed precomputed) {
+        int column = precomputed.idColumn(schema).index(schema);
+        Kernel<String> table;
+        try {
+            table = files.apply(precomputed.file());
+        } catch (IllegalArgumentException e) {
+            throw new FormulaException(e.getMessage(), precomputed.place(), e);
+        }
+        return table.on(row -> {
             schema.requireRow(row);
             return row.text(column);
         });
     }
 
-    private Kernel<String> table(Formula.Precomputed precomputed) {
-        try {
-            return files.apply(precomputed.file());
-        } catch (IllegalArgumentException e) {
-            throw new FormulaException(e.getMessage(), precomputed.place(), e);
-        }
+    private Kernel<Row> call(Formula.Call call) {
+        return switch (call.function()) {
+            case DELTA -> new RowKernels.Delta(new RowKernels.Cells(schema, indexes(call), true));
+            case LINEAR -> ofVector(call, Kernels.linear());
+            case POLYNOMIAL ->
+                ofVector(call, Kernels.polynomial((int) call.number(Name.DEGREE, 2), call.number(Name.OFFSET, 1)));
+            case GAUSSIAN -> ofVector(call, Kernels.gaussian(call.required(Name.WIDTH)));
+            case LAPLACIAN -> ofVector(call, Kernels.laplacian(call.required(Name.RATE)));
+            case MATERN -> ofVector(call, Kernels.matern(call.number(Name.NU, 1.5), call.required(Name.WIDTH)));
+            case PERIODIC -> ofVector(call, Kernels.periodic(call.required(Name.PERIOD), call.number(Name.WIDTH, 1)));
+            case LINEAR_SPLINE -> ofNumber(call, Kernels.linearSpline());
+            case CUBIC_SPLINE -> ofNumber(call, Kernels.cubicSpline());
+            case DECAY_SPLINE -> ofNumber(call, Kernels.decaySpline());
+            case HAMMING -> hamming(call);
+        };
     }
 
-    Kernel<Row> delta(Formula.Call call) {
-        return new RowKernels.Delta(new RowParts.Cells(schema, indexes(call), true));
+    private Kernel<Row> ofVector(Formula.Call call, VectorKernel kernel) {
+        return new RowKernels.OfVector(RowKernels.Numbers.of(schema, call.columns()), kernel);
     }
 
-    Kernel<Row> hamming(Formula.Call call) {
-        double rate = call.number(Option.Name.RATE, 1);
+    private Kernel<Row> ofNumber(Formula.Call call, NumberKernel kernel) {
+        return new RowKernels.OfNumber(RowKernels.Numbers.of(schema, call.columns()), kernel);
+    }
+
+    private Kernel<Row> hamming(Formula.Call call) {
+        double rate = call.number(Name.RATE, 1);
         int[] columns = indexes(call);
         if (!call.isOfSets()) {
             // Bound without rows, one column may turn out to hold sets: compared as a whole, they would give another
             // kernel than the one meant.
             boolean allowSets = columns.length > 1;
-            return new RowKernels.Hamming(new RowParts.Cells(schema, columns, allowSets), rate);
+            return new RowKernels.Hamming(new RowKernels.Cells(schema, columns, allowSets), rate);
         }
-        return Kernels.hammingOfSets(rate, (int) call.required(Option.Name.VOCABULARY))
-                .on(new RowParts.Sets(
-                        schema, columns[0], call.option(Option.Name.SPLIT).map(Option::text)));
-    }
-
-    Kernel<Row> vector(Formula.Call call, VectorKernel kernel) {
-        return new RowKernels.OfVector(new RowParts.Numbers(schema, call.columns()), kernel);
-    }
-
-    Kernel<Row> number(Formula.Call call, NumberKernel kernel) {
-        return new RowKernels.OfNumber(new RowParts.Numbers(schema, call.columns()), kernel);
+        return Kernels.hammingOfSets(rate, (int) call.required(Name.VOCABULARY))
+                .on(new RowKernels.Sets(schema, columns[0], call.separator()));
     }
 
     private int[] indexes(Formula.Call call) {
-        return call.columns().stream()
-                .mapToInt(column -> expansion.index((Column.Named) column))
-                .toArray();
+        return call.columns().stream().mapToInt(column -> column.index(schema)).toArray();
     }
 }

@@ -2,7 +2,6 @@ package dev.okl.formula;
 
 import dev.okl.formula.FormulaException.Place;
 import dev.okl.kernel.Kernel;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,9 +33,6 @@ public sealed interface Formula {
         return new Parser(text).parse();
     }
 
-    /** Calls the visitor's method for this kind of formula. */
-    <R> R accept(Visitor<R> visitor);
-
     /**
      * The kernel of this formula on rows of the schema, when no figure has to be taken from data; a formula that {@link
      * BoundFormula#resolved} gave is of that kind.
@@ -54,35 +51,61 @@ public sealed interface Formula {
 
     /** The same, with a function that gives the kernel of a file named in {@code precomputed(FILE)}. */
     default BoundFormula bind(Schema schema, List<Row> rows, Function<String, Kernel<String>> files) {
-        Formula resolved = accept(new Resolver(schema, rows));
+        Formula resolved = new Resolver(schema, rows).resolve(this);
         Map<String, Kernel<String>> tables = new LinkedHashMap<>();
-        Compiler compiler = new Compiler(schema, file -> tables.computeIfAbsent(file, files));
-        Kernel<Row> kernel = resolved.accept(compiler);
+        Kernel<Row> kernel = new Compiler(schema, file -> tables.computeIfAbsent(file, files)).kernel(resolved);
         return new BoundFormula(schema, resolved, kernel, tables);
     }
 
     /** The columns that this formula uses, in the order of the schema: what makes an input. */
     default List<String> columns(Schema schema) {
-        return schema.names().stream()
-                .filter(new ColumnUse(this, schema).all()::contains)
-                .toList();
+        Set<String> used = columns(schema, leaf -> true);
+        return schema.names().stream().filter(used::contains).toList();
     }
 
     /** Those of the columns that must hold numbers; a table reader need not guess the others. */
     default Set<String> numericColumns(Schema schema) {
-        return Set.copyOf(new ColumnUse(this, schema).numeric());
+        return columns(
+                schema, leaf -> leaf instanceof Call call && call.function().takesNumbers());
     }
 
     /** Those of the columns that must have a value in every row; in the others no value means the empty set. */
     default Set<String> neededColumns(Schema schema) {
-        return Set.copyOf(new ColumnUse(this, schema).needed());
+        return columns(schema, leaf -> !(leaf instanceof Call call && call.isOfSets()));
+    }
+
+    /** The columns of some functions. All are looked up, so that an unknown column is refused wherever it is. */
+    private Set<String> columns(Schema schema, Predicate<Formula> ofFunction) {
+        Set<String> names = new HashSet<>();
+        for (Formula leaf : leaves()) {
+            List<Column> columns = List.of();
+            if (leaf instanceof Call call) {
+                columns = call.columns().stream()
+                        .flatMap(column -> column.in(schema).stream())
+                        .toList();
+            } else if (leaf instanceof Precomputed table) {
+                columns = List.of(table.idColumn(schema));
+            }
+            if (ofFunction.test(leaf)) {
+                columns.forEach(column -> names.add(column.name()));
+            }
+        }
+        return Set.copyOf(names);
     }
 
     /** The files of all {@code precomputed(FILE)} in this formula. */
     default List<String> files() {
-        return this instanceof Precomputed precomputed
-                ? List.of(precomputed.file())
-                : parts().stream().flatMap(part -> part.files().stream()).toList();
+        return leaves().stream()
+                .filter(Precomputed.class::isInstance)
+                .map(leaf -> ((Precomputed) leaf).file())
+                .toList();
+    }
+
+    /** The functions and numbers of this formula, in order. */
+    private List<Formula> leaves() {
+        return parts().isEmpty()
+                ? List.of(this)
+                : parts().stream().flatMap(part -> part.leaves().stream()).toList();
     }
 
     /** The terms of a sum, the factors of a product; none of any other formula. */
@@ -90,79 +113,38 @@ public sealed interface Formula {
         return List.of();
     }
 
-    /**
-     * One method per kind of formula.
-     *
-     * @param <R> what they give
-     */
-    interface Visitor<R> {
-        /** For a sum. */
-        R sum(Sum sum);
-
-        /** For a product. */
-        R product(Product product);
-
-        /** For a number. */
-        R constant(Constant constant);
-
-        /** For a function of columns. */
-        R call(Call call);
-
-        /** For a table from a file. */
-        R precomputed(Precomputed precomputed);
+    /** How the parts of a combination are joined. */
+    enum Operator {
+        SUM,
+        PRODUCT
     }
 
     /**
-     * {@code a + b + c}.
+     * {@code a + b + c}, or {@code a * b * c}.
      *
-     * @param terms at least two; sums among them are flattened
+     * @param parts at least two; a sum among the terms of a sum is flattened, and so for products
      */
-    record Sum(List<Formula> terms) implements Formula {
-        public Sum {
-            terms = flat(terms, term -> term instanceof Sum sum ? sum.terms : List.of(term));
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.sum(this);
-        }
-
-        @Override
-        public List<Formula> parts() {
-            return terms;
+    record Combination(Operator operator, List<Formula> parts) implements Formula {
+        public Combination {
+            parts = parts.stream()
+                    .flatMap(part -> part instanceof Combination inner && inner.operator == operator
+                            ? inner.parts.stream()
+                            : Stream.of(part))
+                    .toList();
+            if (parts.size() < 2) {
+                throw new IllegalArgumentException(
+                        "a sum or product must have at least 2 parts but had " + parts.size());
+            }
         }
 
         @Override
         public String toString() {
-            return terms.stream().map(Formula::toString).collect(Collectors.joining(" + "));
-        }
-    }
-
-    /**
-     * {@code a * b * c}.
-     *
-     * @param factors at least two; products among them are flattened
-     */
-    record Product(List<Formula> factors) implements Formula {
-        public Product {
-            factors = flat(factors, factor -> factor instanceof Product product ? product.factors : List.of(factor));
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.product(this);
-        }
-
-        @Override
-        public List<Formula> parts() {
-            return factors;
-        }
-
-        @Override
-        public String toString() {
-            return factors.stream()
-                    .map(factor -> factor instanceof Sum ? "(" + factor + ")" : factor.toString())
-                    .collect(Collectors.joining(" * "));
+            // A combination inside another one is of the other operator.
+            return operator == Operator.SUM
+                    ? parts.stream().map(Formula::toString).collect(Collectors.joining(" + "))
+                    : parts.stream()
+                            .map(part -> part instanceof Combination ? "(" + part + ")" : part.toString())
+                            .collect(Collectors.joining(" * "));
         }
     }
 
@@ -177,11 +159,6 @@ public sealed interface Formula {
                 throw new IllegalArgumentException("number must be >= 0 and finite but was " + value);
             }
             value += 0.0; // -0.0 would print as 0 and read back as another double
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.constant(this);
         }
 
         @Override
@@ -201,7 +178,7 @@ public sealed interface Formula {
     record Call(KernelFunction function, List<Column> columns, List<Option> options, Place place) implements Formula {
         public Call {
             columns = List.copyOf(columns);
-            options = Option.checked(function.text(), function.options(), options);
+            options = Option.checked(function.toString(), function.options(), options);
             checkColumns(function, columns, options, place);
         }
 
@@ -220,9 +197,22 @@ public sealed interface Formula {
 
         double required(Option.Name name) {
             return option(name)
-                    .orElseThrow(
-                            () -> new FormulaException(function + " needs " + name.text() + "=, " + name.rule(), place))
+                    .orElseThrow(() -> new FormulaException(function + " needs " + name + "=, " + name.rule(), place))
                     .number();
+        }
+
+        /** Where a text is split into a set. */
+        Optional<String> separator() {
+            return option(Option.Name.SPLIT).map(Option::text);
+        }
+
+        /** The same with one more option. */
+        Call with(Option option) {
+            return new Call(
+                    function,
+                    columns,
+                    Stream.concat(options.stream(), Stream.of(option)).toList(),
+                    place);
         }
 
         private static boolean isOfSets(List<Option> options) {
@@ -243,23 +233,18 @@ public sealed interface Formula {
             }
             Set<Column> seen = new HashSet<>();
             for (Column column : columns) {
-                Column bare = column instanceof Column.Standardised scaled ? scaled.column() : column;
-                if (bare != column && !function.takesNumbers()) {
+                if (column.scale().isPresent() && !function.takesNumbers()) {
                     throw new FormulaException(
                             function + " compares cells as they are; scale(...) is for functions of numbers",
                             column.place());
                 }
-                if (!seen.add(bare)) {
+                if (!seen.add(column.bare())) {
                     throw new FormulaException(
-                            "column " + Text.shown(bare.toString()) + " must be listed once but is listed twice",
+                            "column " + Text.shown(column.bare().toString())
+                                    + " must be listed once but is listed twice",
                             column.place());
                 }
             }
-        }
-
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.call(this);
         }
 
         @Override
@@ -277,26 +262,26 @@ public sealed interface Formula {
      * @param column the column of the ids; empty for the only column of the table
      * @param place where it was written
      */
-    record Precomputed(String file, Optional<Column.Named> column, Place place) implements Formula {
+    record Precomputed(String file, Optional<Column> column, Place place) implements Formula {
         static final String FUNCTION = "precomputed";
 
-        @Override
-        public <R> R accept(Visitor<R> visitor) {
-            return visitor.precomputed(this);
+        /** The column of the ids in a table. */
+        Column idColumn(Schema schema) {
+            if (column.isEmpty() && schema.size() == 1) {
+                return new Column(schema.name(0), false, place);
+            }
+            Column ids = column.orElseThrow(() -> new FormulaException(
+                    "precomputed must name the column of its ids, as in precomputed("
+                            + Text.shown(Text.name(file)) + ", "
+                            + (schema.size() == 0 ? "id" : Text.shown(Text.name(schema.name(0)))) + ")",
+                    place));
+            ids.index(schema);
+            return ids;
         }
 
         @Override
         public String toString() {
             return FUNCTION + '(' + Text.name(file) + column.map(c -> ", " + c).orElse("") + ')';
         }
-    }
-
-    private static List<Formula> flat(List<Formula> parts, Function<Formula, List<Formula>> inner) {
-        List<Formula> flat = new ArrayList<>();
-        parts.forEach(part -> flat.addAll(inner.apply(part)));
-        if (flat.size() < 2) {
-            throw new IllegalArgumentException("a sum or product must have at least 2 parts but had " + flat.size());
-        }
-        return List.copyOf(flat);
     }
 }

@@ -1,58 +1,24 @@
 package dev.okl.formula;
 
-import static dev.okl.formula.Option.Name.DEGREE;
-import static dev.okl.formula.Option.Name.NU;
-import static dev.okl.formula.Option.Name.OFFSET;
-import static dev.okl.formula.Option.Name.PERIOD;
-import static dev.okl.formula.Option.Name.RATE;
-import static dev.okl.formula.Option.Name.SPLIT;
-import static dev.okl.formula.Option.Name.VOCABULARY;
-import static dev.okl.formula.Option.Name.WIDTH;
-
-import dev.okl.kernel.Kernel;
-import dev.okl.kernel.Kernels;
+import dev.okl.formula.Option.Name;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** The functions of a formula that take columns; {@code precomputed} takes a file and is not among them. */
 public enum KernelFunction {
-    DELTA("delta", Takes.CELLS, Compiler::delta),
-    LINEAR("linear", Takes.NUMBERS, (compiler, call) -> compiler.vector(call, Kernels.linear())),
-    POLYNOMIAL(
-            "polynomial",
-            Takes.NUMBERS,
-            (compiler, call) ->
-                    compiler.vector(call, Kernels.polynomial((int) call.number(DEGREE, 2), call.number(OFFSET, 1))),
-            DEGREE,
-            OFFSET),
-    GAUSSIAN(
-            "gaussian",
-            Takes.NUMBERS,
-            (compiler, call) -> compiler.vector(call, Kernels.gaussian(call.required(WIDTH))),
-            WIDTH),
-    LAPLACIAN(
-            "laplacian",
-            Takes.NUMBERS,
-            (compiler, call) -> compiler.vector(call, Kernels.laplacian(call.required(RATE))),
-            RATE),
-    MATERN(
-            "matern",
-            Takes.NUMBERS,
-            (compiler, call) -> compiler.vector(call, Kernels.matern(call.number(NU, 1.5), call.required(WIDTH))),
-            NU,
-            WIDTH),
-    PERIODIC(
-            "periodic",
-            Takes.NUMBERS,
-            (compiler, call) -> compiler.vector(call, Kernels.periodic(call.required(PERIOD), call.number(WIDTH, 1))),
-            PERIOD,
-            WIDTH),
-    LINEAR_SPLINE("linear-spline", Takes.ONE_NUMBER, (compiler, call) -> compiler.number(call, Kernels.linearSpline())),
-    CUBIC_SPLINE("cubic-spline", Takes.ONE_NUMBER, (compiler, call) -> compiler.number(call, Kernels.cubicSpline())),
-    DECAY_SPLINE("decay-spline", Takes.ONE_NUMBER, (compiler, call) -> compiler.number(call, Kernels.decaySpline())),
-    HAMMING("hamming", Takes.CELLS, Compiler::hamming, RATE, SPLIT, VOCABULARY);
+    DELTA(Takes.CELLS),
+    LINEAR(Takes.NUMBERS),
+    POLYNOMIAL(Takes.NUMBERS, Name.DEGREE, Name.OFFSET),
+    GAUSSIAN(Takes.NUMBERS, Name.WIDTH),
+    LAPLACIAN(Takes.NUMBERS, Name.RATE),
+    MATERN(Takes.NUMBERS, Name.NU, Name.WIDTH),
+    PERIODIC(Takes.NUMBERS, Name.PERIOD, Name.WIDTH),
+    LINEAR_SPLINE(Takes.ONE_NUMBER),
+    CUBIC_SPLINE(Takes.ONE_NUMBER),
+    DECAY_SPLINE(Takes.ONE_NUMBER),
+    HAMMING(Takes.CELLS, Name.RATE, Name.SPLIT, Name.VOCABULARY);
 
     private enum Takes {
         CELLS,
@@ -60,31 +26,19 @@ public enum KernelFunction {
         ONE_NUMBER
     }
 
-    private final String text;
     private final Takes takes;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a function without state
-    private final BiFunction<Compiler, Formula.Call, Kernel<Row>> kernel;
-
     @SuppressWarnings("ImmutableEnumChecker") // of List.of
-    private final List<Option.Name> options;
+    private final List<Name> options;
 
-    KernelFunction(
-            String text, Takes takes, BiFunction<Compiler, Formula.Call, Kernel<Row>> kernel, Option.Name... options) {
-        this.text = text;
+    KernelFunction(Takes takes, Name... options) {
         this.takes = takes;
-        this.kernel = kernel;
         this.options = List.of(options);
     }
 
     /** The function of that name. */
     public static Optional<KernelFunction> named(String name) {
-        return Arrays.stream(values()).filter(f -> f.text.equals(name)).findFirst();
-    }
-
-    /** The name in a formula. */
-    public String text() {
-        return text;
+        return Arrays.stream(values()).filter(f -> f.toString().equals(name)).findFirst();
     }
 
     /** Whether its columns must hold numbers. */
@@ -98,17 +52,13 @@ public enum KernelFunction {
     }
 
     /** The options it knows. */
-    public List<Option.Name> options() {
+    public List<Name> options() {
         return options;
     }
 
-    /** The kernel of a call whose options are all there. */
-    Kernel<Row> kernel(Compiler compiler, Formula.Call call) {
-        return kernel.apply(compiler, call);
-    }
-
+    /** The name in a formula, such as {@code linear-spline}. */
     @Override
     public String toString() {
-        return text;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

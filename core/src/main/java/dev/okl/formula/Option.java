@@ -3,6 +3,7 @@ package dev.okl.formula;
 import dev.okl.formula.FormulaException.Place;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,7 +18,7 @@ public record Option(Name name, Object value, Place place) {
     public Option {
         if (!name.accepts(value)) {
             throw new FormulaException(
-                    name.text() + " must be " + name.rule() + " but was " + Text.shown(print(value)), place);
+                    name + " must be " + name.rule() + " but was " + Text.shown(print(value)), place);
         }
         if (value instanceof Double number) {
             value = number + 0.0; // -0.0 would print as 0 and read back as another double
@@ -43,7 +44,7 @@ public record Option(Name name, Object value, Place place) {
 
     @Override
     public String toString() {
-        return name.text() + '=' + print(value);
+        return name + "=" + print(value);
     }
 
     /** A copy of the list, after a check that the function knows each option and has it once. */
@@ -51,11 +52,11 @@ public record Option(Name name, Object value, Place place) {
         Set<Name> seen = EnumSet.noneOf(Name.class);
         for (Option option : options) {
             if (!known.contains(option.name())) {
-                throw unknown(function, known, option.name().text(), option.place());
+                throw unknown(function, known, option.name().toString(), option.place());
             }
             if (!seen.add(option.name())) {
                 throw new FormulaException(
-                        "option '" + option.name().text() + "' must be given once but is given twice", option.place());
+                        "option '" + option.name() + "' must be given once but is given twice", option.place());
             }
         }
         return List.copyOf(options);
@@ -64,7 +65,7 @@ public record Option(Name name, Object value, Place place) {
     static FormulaException unknown(String function, List<Name> known, String name, Place place) {
         String hint = known.isEmpty()
                 ? "; it takes none"
-                : Suggestion.of(name, known.stream().map(Name::text).toList());
+                : Suggestion.of(name, known.stream().map(Name::toString).toList());
         return new FormulaException("unknown option " + Suggestion.quoted(name) + " of " + function + hint, place);
     }
 
@@ -74,28 +75,21 @@ public record Option(Name name, Object value, Place place) {
 
     /** The options that functions take as {@code name=value}. */
     public enum Name {
-        WIDTH("width", "a number > 0"),
-        RATE("rate", "a number > 0"),
-        PERIOD("period", "a number > 0"),
-        DEGREE("degree", "a whole number >= 1"),
-        OFFSET("offset", "a number >= 0"),
-        NU("nu", "0.5, 1.5 or 2.5"),
-        SPLIT("split", "a text in quotes, such as \"|\""),
-        VOCABULARY("vocabulary", "a whole number >= 1"),
-        MEAN("mean", "a number"),
-        SD("sd", "a number > 0");
+        WIDTH("a number > 0"),
+        RATE("a number > 0"),
+        PERIOD("a number > 0"),
+        DEGREE("a whole number >= 1"),
+        OFFSET("a number >= 0"),
+        NU("0.5, 1.5 or 2.5"),
+        SPLIT("a text in quotes, such as \"|\""),
+        VOCABULARY("a whole number >= 1"),
+        MEAN("a number"),
+        SD("a number > 0");
 
-        private final String text;
         private final String rule;
 
-        Name(String text, String rule) {
-            this.text = text;
+        Name(String rule) {
             this.rule = rule;
-        }
-
-        /** The name in a formula. */
-        public String text() {
-            return text;
         }
 
         /** What its value must be, in words. */
@@ -117,6 +111,12 @@ public record Option(Name name, Object value, Place place) {
                 case NU -> number == 0.5 || number == 1.5 || number == 2.5;
                 case MEAN, SPLIT -> true;
             };
+        }
+
+        /** The name in a formula. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -47,7 +47,7 @@ final class Parser {
         do {
             terms.add(product());
         } while (take("+"));
-        return terms.size() == 1 ? terms.get(0) : new Formula.Sum(terms);
+        return terms.size() == 1 ? terms.get(0) : new Formula.Combination(Formula.Operator.SUM, terms);
     }
 
     private Formula product() {
@@ -60,9 +60,9 @@ final class Parser {
     }
 
     private Formula product(List<Formula> factors, Token first) {
-        Formula.Product product = new Formula.Product(factors);
+        Formula product = new Formula.Combination(Formula.Operator.PRODUCT, factors);
         double multiple = 1;
-        for (Formula factor : product.factors()) {
+        for (Formula factor : product.parts()) {
             multiple *= factor instanceof Formula.Constant constant ? constant.value() : 1;
         }
         // Infinity times 0 is NaN.
@@ -109,7 +109,7 @@ final class Parser {
         List<Column> arguments = new ArrayList<>();
         List<Option> options = new ArrayList<>();
         do {
-            if (!option(function.text(), function.options(), options)) {
+            if (!option(function.toString(), function.options(), options)) {
                 arguments.add(column());
             }
         } while (take(","));
@@ -123,10 +123,7 @@ final class Parser {
         }
         String file = token.text();
         advance();
-        Optional<Column.Named> column = Optional.empty();
-        if (take(",")) {
-            column = Optional.of(namedColumn());
-        }
+        Optional<Column> column = take(",") ? Optional.of(namedColumn()) : Optional.empty();
         require(")", column.isPresent() ? ")" : ", or )");
         return new Formula.Precomputed(file, column, place(name));
     }
@@ -136,7 +133,7 @@ final class Parser {
         if (!startsFunction()) {
             return bareColumn();
         }
-        if (!first.text().equals(Column.Standardised.FUNCTION)) {
+        if (!first.text().equals(Column.Scale.FUNCTION)) {
             throw error(
                     "only scale(...) can stand inside a function but found '" + Text.shown(first.text()) + "('", first);
         }
@@ -151,12 +148,12 @@ final class Parser {
 
     private Column bareColumn() {
         Token name = token;
-        Column.Named named = namedColumn();
+        Column named = namedColumn();
         // A star belongs to the name it touches, as in a file pattern.
         if (token.is("*") && token.start() == name.end()) {
             countPart();
             advance();
-            return new Column.StartingWith(named.name(), named.place());
+            return new Column(named.name(), true, named.place());
         }
         return named;
     }
@@ -169,24 +166,24 @@ final class Parser {
         Column column = bareColumn();
         List<Option> options = new ArrayList<>();
         while (take(",")) {
-            if (!option(Column.Standardised.FUNCTION, Column.Standardised.OPTIONS, options)) {
+            if (!option(Column.Scale.FUNCTION, Column.Scale.OPTIONS, options)) {
                 throw expected("mean= or sd=; scale(...) takes one column,");
             }
         }
         require(")", ", or )");
-        return new Column.Standardised(column, options, place(scale));
+        return column.scaledBy(new Column.Scale(options, place(scale)));
     }
 
-    private Column.Named namedColumn() {
+    private Column namedColumn() {
         Token name = token;
         if (!name.isName()) {
             throw expected("a column");
         }
         if (++columns > MOST_COLUMNS) {
-            throw error("a formula must name at most " + MOST_COLUMNS + " columns but names more", name);
+            throw tooManyColumns(place(name));
         }
         advance();
-        return new Column.Named(name.text(), place(name));
+        return new Column(name.text(), false, place(name));
     }
 
     /** Reads {@code name=value} into the list, if that is what comes. */
@@ -196,7 +193,7 @@ final class Parser {
             return false;
         }
         Option.Name option = known.stream()
-                .filter(o -> o.text().equals(name.text()))
+                .filter(o -> o.toString().equals(name.text()))
                 .findFirst()
                 .orElseThrow(() -> Option.unknown(function, known, name.text(), place(name)));
         advance();
@@ -256,13 +253,17 @@ final class Parser {
         return new FormulaException(problem, place(at));
     }
 
+    static FormulaException tooManyColumns(Place place) {
+        return new FormulaException("a formula must name at most " + MOST_COLUMNS + " columns but names more", place);
+    }
+
     private FormulaException expected(String what) {
         return error("expected " + what + " but " + token.describe(), token);
     }
 
     private FormulaException unknownFunction(Token name) {
         List<String> known = Stream.concat(
-                        Arrays.stream(KernelFunction.values()).map(KernelFunction::text),
+                        Arrays.stream(KernelFunction.values()).map(KernelFunction::toString),
                         Stream.of(Formula.Precomputed.FUNCTION))
                 .toList();
         return error("unknown function " + Suggestion.quoted(name.text()) + Suggestion.of(name.text(), known), name);

@@ -1,53 +1,44 @@
 package dev.okl.formula;
 
 import dev.okl.formula.FormulaException.Place;
+import dev.okl.formula.Option.Name;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Fills in what a formula leaves to the data; what is given stays as it is. */
-final class Resolver implements Formula.Visitor<Formula> {
+final class Resolver {
+    /** Of more points, an evenly spaced choice gives the median distance. */
+    private static final int MOST_POINTS = 1000;
+
     private final Schema schema;
-    private final Expansion expansion;
     private final List<Row> rows;
     private int columnsLeft = Parser.MOST_COLUMNS;
 
     Resolver(Schema schema, List<Row> rows) {
         this.schema = schema;
-        this.expansion = new Expansion(schema);
         this.rows = rows;
         rows.forEach(schema::requireRow);
     }
 
-    @Override
-    public Formula sum(Formula.Sum sum) {
-        return new Formula.Sum(
-                sum.terms().stream().map(term -> term.accept(this)).toList());
+    Formula resolve(Formula formula) {
+        if (formula instanceof Formula.Combination combination) {
+            return new Formula.Combination(
+                    combination.operator(),
+                    combination.parts().stream().map(this::resolve).toList());
+        }
+        if (formula instanceof Formula.Precomputed table) {
+            Column column = expand(List.of(table.idColumn(schema))).get(0);
+            return new Formula.Precomputed(table.file(), Optional.of(column), table.place());
+        }
+        return formula instanceof Formula.Call call ? resolve(call) : formula;
     }
 
-    @Override
-    public Formula product(Formula.Product product) {
-        return new Formula.Product(
-                product.factors().stream().map(factor -> factor.accept(this)).toList());
-    }
-
-    @Override
-    public Formula constant(Formula.Constant constant) {
-        return constant;
-    }
-
-    @Override
-    public Formula precomputed(Formula.Precomputed precomputed) {
-        Column.Named column = expansion.idColumn(precomputed);
-        expand(List.of(column));
-        return new Formula.Precomputed(precomputed.file(), Optional.of(column), precomputed.place());
-    }
-
-    @Override
-    public Formula call(Formula.Call call) {
+    private Formula resolve(Formula.Call call) {
         List<Column> columns = expand(call.columns());
         if (call.function().takesNumbers()) {
             columns.forEach(column -> checkNumbers(call.function(), column));
@@ -55,89 +46,126 @@ final class Resolver implements Formula.Visitor<Formula> {
         }
         Formula.Call expanded = new Formula.Call(call.function(), columns, call.options(), call.place());
         return switch (call.function()) {
-            case GAUSSIAN, MATERN -> filled(expanded, Option.Name.WIDTH);
-            case LAPLACIAN -> filled(expanded, Option.Name.RATE);
+            case GAUSSIAN, MATERN -> withMedian(expanded, Name.WIDTH);
+            case LAPLACIAN -> withMedian(expanded, Name.RATE);
             case HAMMING -> withVocabulary(expanded);
             default -> expanded;
         };
     }
 
-    /** No more than can be read back from the resolved formula's text. */
+    /** The columns with every wildcard expanded, in order; no more than can be read back from the resolved formula's text. */
     private List<Column> expand(List<Column> columns) {
-        List<Column> expanded = expansion.expand(columns, columnsLeft);
+        List<Column> expanded = new ArrayList<>();
+        for (Column column : columns) {
+            expanded.addAll(column.in(schema));
+            if (expanded.size() > columnsLeft) {
+                throw Parser.tooManyColumns(column.place());
+            }
+        }
         columnsLeft -= expanded.size();
         return expanded;
     }
 
-    /** A missing width is the median distance, a missing rate one over it. */
-    private Formula.Call filled(Formula.Call call, Option.Name name) {
+    /** A missing width is the median Euclidean distance, a missing rate one over the median sum of absolute differences. */
+    private Formula.Call withMedian(Formula.Call call, Name name) {
         if (call.option(name).isPresent()) {
             return call;
         }
         requireRows(call, name, "it comes from the median distance of rows", call.place());
-        MedianDistance distance = name == Option.Name.RATE ? MedianDistance.SUM : MedianDistance.EUCLIDEAN;
-        double median = distance.of(new RowParts.Numbers(schema, call.columns()), rows);
-        return with(call, new Option(name, name == Option.Name.RATE ? 1 / median : median, call.place()));
+        boolean isRate = name == Name.RATE;
+        double median = medianDistance(RowKernels.Numbers.of(schema, call.columns()), !isRate);
+        return call.with(new Option(name, isRate ? 1 / median : median, call.place()));
+    }
+
+    /**
+     * The median distance between distinct points, 1 when there are no two. Rows that lack a value are left out. Of many points some
+     * are taken, after sorting, so that the figure does not depend on the order of rows.
+     */
+    private double medianDistance(RowKernels.Numbers numbers, boolean euclidean) {
+        Set<double[]> distinct = new TreeSet<>(Arrays::compare);
+        rows.stream().filter(numbers::isComplete).map(numbers::values).forEach(distinct::add);
+        double[][] all = distinct.toArray(double[][]::new);
+        double[][] points = new double[Math.min(all.length, MOST_POINTS)][];
+        Arrays.setAll(points, i -> all[(int) ((long) i * all.length / points.length)]);
+        double[] distances = new double[points.length * (points.length - 1) / 2];
+        int count = 0;
+        for (int i = 0; i < points.length; i++) {
+            for (int j = 0; j < i; j++) {
+                double distance = distance(points[i], points[j], euclidean);
+                // Distinct points can be at distance 0 when a square underflows.
+                if (distance > 0) {
+                    distances[count++] = distance;
+                }
+            }
+        }
+        if (count == 0) {
+            return 1;
+        }
+        Arrays.sort(distances, 0, count);
+        return distances[(count - 1) / 2] / 2 + distances[count / 2] / 2;
+    }
+
+    private static double distance(double[] x, double[] z, boolean euclidean) {
+        double sum = 0;
+        for (int k = 0; k < x.length; k++) {
+            double d = Math.abs(x[k] - z[k]);
+            sum += euclidean ? d * d : d;
+        }
+        return euclidean ? Math.sqrt(sum) : sum;
     }
 
     private Formula.Call withVocabulary(Formula.Call call) {
-        int column = expansion.index(expansion.names(call.columns().get(0)).get(0));
+        Column first = call.columns().get(0);
+        int column = first.index(schema);
         boolean ofSets = call.isOfSets()
                 || (call.columns().size() == 1 && rows.stream().anyMatch(row -> row.cell(column) instanceof Set));
-        if (!ofSets || call.option(Option.Name.VOCABULARY).isPresent()) {
+        if (!ofSets || call.option(Name.VOCABULARY).isPresent()) {
             return call;
         }
-        requireRows(call, Option.Name.VOCABULARY, "it is the number of members in rows", call.place());
-        RowParts.Sets sets =
-                new RowParts.Sets(schema, column, call.option(Option.Name.SPLIT).map(Option::text));
+        requireRows(call, Name.VOCABULARY, "it is the number of members in rows", call.place());
+        RowKernels.Sets sets = new RowKernels.Sets(schema, column, call.separator());
         Set<String> vocabulary = new HashSet<>();
         try {
             rows.forEach(row -> vocabulary.addAll(sets.apply(row)));
         } catch (IllegalArgumentException e) {
-            throw new FormulaException(e.getMessage(), call.columns().get(0).place(), e);
+            throw new FormulaException(e.getMessage(), first.place(), e);
         }
-        return with(call, new Option(Option.Name.VOCABULARY, Math.max(1.0, vocabulary.size()), call.place()));
-    }
-
-    private static Formula.Call with(Formula.Call call, Option option) {
-        List<Option> options = new ArrayList<>(call.options());
-        options.add(option);
-        return new Formula.Call(call.function(), call.columns(), options, call.place());
+        return call.with(new Option(Name.VOCABULARY, Math.max(1.0, vocabulary.size()), call.place()));
     }
 
     private Column standardised(Column column) {
-        if (!(column instanceof Column.Standardised scaled) || scaled.options().size() == 2) {
+        Optional<Double> mean = column.scale().flatMap(scale -> scale.number(Name.MEAN));
+        Optional<Double> sd = column.scale().flatMap(scale -> scale.number(Name.SD));
+        if (column.scale().isEmpty() || (mean.isPresent() && sd.isPresent())) {
             return column;
         }
-        Option.Name missing = scaled.option(Option.Name.MEAN).isPresent() ? Option.Name.SD : Option.Name.MEAN;
-        requireRows(column, missing, "it is that of the column in rows", column.place());
-        int index = expansion.index(expansion.names(column).get(0));
-        Moments moments = Moments.of(rows, index);
-        double mean = scaled.option(Option.Name.MEAN).map(Option::number).orElse(moments.mean());
-        double sd = scaled.option(Option.Name.SD).map(Option::number).orElse(moments.sd());
-        List<Option> options = List.of(
-                new Option(Option.Name.MEAN, mean, column.place()), new Option(Option.Name.SD, sd, column.place()));
-        return new Column.Standardised(scaled.column(), options, column.place());
+        Place place = column.place();
+        requireRows(column, mean.isPresent() ? Name.SD : Name.MEAN, "it is that of the column in rows", place);
+        Moments moments = Moments.of(rows, column.index(schema));
+        return column.scaledBy(new Column.Scale(
+                List.of(
+                        new Option(Name.MEAN, mean.orElse(moments.mean()), place),
+                        new Option(Name.SD, sd.orElse(moments.sd()), place)),
+                place));
     }
 
     private void checkNumbers(KernelFunction function, Column column) {
-        Column.Named named = expansion.names(column).get(0);
-        int index = expansion.index(named);
+        int index = column.index(schema);
         for (Row row : rows) {
             Object cell = row.cell(index);
             if (cell != null && !(cell instanceof Double)) {
                 throw new FormulaException(
-                        function + " needs numbers but column " + Suggestion.quoted(named.name()) + " holds "
+                        function + " needs numbers but column " + Suggestion.quoted(column.name()) + " holds "
                                 + Row.describe(cell),
                         column.place());
             }
         }
     }
 
-    private void requireRows(Object piece, Option.Name name, String otherwise, Place place) {
+    private void requireRows(Object piece, Name name, String otherwise, Place place) {
         if (rows.isEmpty()) {
             throw new FormulaException(
-                    Text.shown(piece.toString()) + " needs " + name.text() + "=; otherwise " + otherwise
+                    Text.shown(piece.toString()) + " needs " + name + "=; otherwise " + otherwise
                             + ", and there are no rows",
                     place);
         }

@@ -1,21 +1,33 @@
 package dev.okl.formula;
 
+import dev.okl.internal.key.ValueKey;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelAlias;
 import dev.okl.kernel.Kernels;
 import dev.okl.kernel.NumberKernel;
+import dev.okl.kernel.TextSet;
 import dev.okl.kernel.VectorKernel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 
-/** The kernels that a formula's functions become; each sees its own columns only. */
+/**
+ * The kernels that a formula's functions become. Each sees its own columns of a row only: as numbers, as cells to be compared, or one
+ * as a set of texts.
+ */
 final class RowKernels {
     private RowKernels() {}
 
     /** A kernel of vectors on numeric columns. */
-    record OfVector(RowParts.Numbers numbers, VectorKernel kernel) implements Kernel<Row> {
+    record OfVector(Numbers numbers, VectorKernel kernel) implements Kernel<Row> {
         @Override
         public double at(Row x, Row z) {
-            numbers.check(x);
-            numbers.check(z);
+            numbers.check(x, z);
             double sum = 0;
             for (int k = 0; k < numbers.size(); k++) {
                 sum += kernel.coordinate(numbers.value(x, k), numbers.value(z, k));
@@ -30,11 +42,10 @@ final class RowKernels {
     }
 
     /** A kernel of numbers on one numeric column. */
-    record OfNumber(RowParts.Numbers numbers, NumberKernel kernel) implements Kernel<Row> {
+    record OfNumber(Numbers numbers, NumberKernel kernel) implements Kernel<Row> {
         @Override
         public double at(Row x, Row z) {
-            numbers.check(x);
-            numbers.check(z);
+            numbers.check(x, z);
             return kernel.at(numbers.value(x, 0), numbers.value(z, 0));
         }
 
@@ -45,7 +56,7 @@ final class RowKernels {
     }
 
     /** 1 when all cells are equal, 0 otherwise: the delta kernel of a part of the row, without taking the part out. */
-    record Delta(RowParts.Cells cells) implements KernelAlias<Row> {
+    record Delta(Cells cells) implements KernelAlias<Row> {
         @Override
         public Kernel<Row> definition() {
             return Kernels.delta().on(cells::view);
@@ -63,15 +74,145 @@ final class RowKernels {
     }
 
     /** exp(-rate * share of cells that differ). */
-    record Hamming(RowParts.Cells cells, double rate) implements Kernel<Row> {
+    record Hamming(Cells cells, double rate) implements Kernel<Row> {
         @Override
         public double at(Row x, Row z) {
-            return Math.exp(-rate * cells.differing(x, z) / cells.size());
+            return Math.exp(-rate * cells.differing(x, z) / cells.columns.length);
         }
 
         @Override
         public Object view(Row x) {
             return cells.view(x);
+        }
+    }
+
+    /** Numeric columns of a row, (cell - mean) / sd each; mean 0 and sd 1 leave a cell as it is, to the last bit. */
+    record Numbers(Schema schema, int[] columns, double[] means, double[] sds) {
+        /** Of single columns, as they are or with mean and sd. */
+        static Numbers of(Schema schema, List<Column> columns) {
+            return new Numbers(
+                    schema,
+                    columns.stream().mapToInt(column -> column.index(schema)).toArray(),
+                    figures(columns, Option.Name.MEAN, 0),
+                    figures(columns, Option.Name.SD, 1));
+        }
+
+        private static double[] figures(List<Column> columns, Option.Name name, double unscaled) {
+            return columns.stream()
+                    .map(Column::scale)
+                    .mapToDouble(scale -> scale.isEmpty()
+                            ? unscaled
+                            : scale.get().number(name).orElseThrow())
+                    .toArray();
+        }
+
+        int size() {
+            return columns.length;
+        }
+
+        /** Refuses rows of another table, whose columns are elsewhere. */
+        void check(Row x, Row z) {
+            schema.requireRow(x);
+            schema.requireRow(z);
+        }
+
+        double value(Row row, int k) {
+            return (row.number(columns[k]) - means[k]) / sds[k];
+        }
+
+        boolean isComplete(Row row) {
+            return Arrays.stream(columns).allMatch(column -> row.cell(column) != null);
+        }
+
+        double[] values(Row row) {
+            schema.requireRow(row);
+            double[] values = new double[columns.length];
+            Arrays.setAll(values, k -> value(row, k));
+            return values;
+        }
+
+        /** A single cell as it is, several as a vector; standardised or not, equal cells have equal views. */
+        Object view(Row row) {
+            double[] values = values(row);
+            return values.length == 1 ? row.cell(columns[0]) : ValueKey.of(values);
+        }
+    }
+
+    /** Columns of any kind, compared cell by cell. */
+    record Cells(Schema schema, int[] columns, boolean allowSets) {
+        int differing(Row x, Row z) {
+            schema.requireRow(x);
+            schema.requireRow(z);
+            int differing = 0;
+            for (int column : columns) {
+                // Both are asked for before comparing, so that a missing cell is never just "different".
+                Object one = value(x, column);
+                Object other = value(z, column);
+                if (!one.equals(other)) {
+                    differing++;
+                }
+            }
+            return differing;
+        }
+
+        Object view(Row row) {
+            schema.requireRow(row);
+            Object[] cells = Arrays.stream(columns)
+                    .mapToObj(column -> value(row, column))
+                    .toArray();
+            return cells.length == 1 ? cells[0] : ValueKey.of(cells);
+        }
+
+        private Object value(Row row, int column) {
+            Object value = row.value(column);
+            if (!allowSets && value instanceof Set) {
+                throw row.wrong(column, "no set unless hamming is given vocabulary=");
+            }
+            return value;
+        }
+    }
+
+    /**
+     * A column as sets of texts. A cell without a value is the empty set. A text is split at a separator, once per distinct
+     * text: kernels ask for the same few sets again and again.
+     */
+    static final class Sets implements Function<Row, TextSet> {
+        private static final TextSet EMPTY = TextSet.copyOf(Set.of());
+
+        private final Schema schema;
+        private final int column;
+        private final Optional<String> separator;
+        private final Map<String, TextSet> sets = new ConcurrentHashMap<>();
+
+        Sets(Schema schema, int column, Optional<String> separator) {
+            this.schema = schema;
+            this.column = column;
+            this.separator = separator;
+        }
+
+        @Override
+        public TextSet apply(Row row) {
+            schema.requireRow(row);
+            Object cell = row.cell(column);
+            if (cell == null) {
+                return EMPTY;
+            }
+            if (cell instanceof TextSet set) {
+                return set;
+            }
+            if (cell instanceof String text && separator.isPresent()) {
+                TextSet known = sets.get(text);
+                return known != null ? known : sets.computeIfAbsent(text, this::split);
+            }
+            throw row.wrong(column, separator.isPresent() ? "a set or a text" : "a set (or give split=)");
+        }
+
+        /** The members between the separators, without blanks around them; nothing between two separators is no member. */
+        private TextSet split(String text) {
+            return TextSet.copyOf(Arrays.stream(text.split(Pattern.quote(separator.orElseThrow())))
+                    .map(String::strip)
+                    .filter(member -> !member.isEmpty())
+                    .toList());
         }
     }
 }

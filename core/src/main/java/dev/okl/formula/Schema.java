@@ -50,10 +50,13 @@ public final class Schema {
     public int index(String name) {
         Integer index = indexes.get(name);
         if (index == null) {
-            throw new IllegalArgumentException(
-                    "unknown column " + Suggestion.quoted(name) + Suggestion.of(name, names));
+            throw new IllegalArgumentException(unknown(name));
         }
         return index;
+    }
+
+    String unknown(String name) {
+        return "unknown column " + Suggestion.quoted(name) + Suggestion.of(name, names);
     }
 
     /** A row with one cell per column, in order: a number, a text, a set of texts, or null where there is no value. */

@@ -149,7 +149,7 @@ class BindFuzzTest {
         }
         for (Option.Name option : function.options()) {
             if (random.nextInt(3) > 0) {
-                arguments.add(option.text() + "=" + (option == Option.Name.SPLIT ? "\"|\"" : one(NUMBERS)));
+                arguments.add(option + "=" + (option == Option.Name.SPLIT ? "\"|\"" : one(NUMBERS)));
             }
         }
         return function + "(" + String.join(random.nextBoolean() ? ", " : ",", arguments) + ")";

@@ -112,8 +112,10 @@ class FormulaFuzzTest {
         return switch (kind) {
             case 0 -> new Formula.Constant(Math.exp(10 * random.nextGaussian()));
             case 1 -> call(random);
-            case 2 -> new Formula.Sum(List.of(formula(random, depth - 1), formula(random, depth - 1)));
-            default -> new Formula.Product(List.of(formula(random, depth - 1), formula(random, depth - 1)));
+            default ->
+                new Formula.Combination(
+                        kind == 2 ? Formula.Operator.SUM : Formula.Operator.PRODUCT,
+                        List.of(formula(random, depth - 1), formula(random, depth - 1)));
         };
     }
 
@@ -122,10 +124,10 @@ class FormulaFuzzTest {
         for (int n = random.nextInt(6); n > 0; n--) {
             name.append(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
         }
-        Column named = new Column.Named(name.toString(), Place.NONE);
-        Column all = new Column.StartingWith(name.toString(), Place.NONE);
+        Column named = new Column(name.toString(), false, Place.NONE);
+        Column all = new Column(name.toString(), true, Place.NONE);
         List<Option> options = List.of(new Option(Option.Name.MEAN, random.nextGaussian() * 1e-5));
-        Column scaled = new Column.Standardised(random.nextBoolean() ? named : all, options, Place.NONE);
+        Column scaled = (random.nextBoolean() ? named : all).scaledBy(new Column.Scale(options, Place.NONE));
         return new Formula.Call(
                 KernelFunction.MATERN,
                 List.of(random.nextBoolean() ? scaled : named),

@@ -58,21 +58,29 @@ class FormulaParseTest {
     @Test
     void givesATree() {
         Place none = Place.NONE;
-        Formula expected = new Formula.Sum(List.of(
-                new Formula.Call(KernelFunction.DELTA, List.of(new Column.Named("id", none)), List.of(), none),
-                new Formula.Product(List.of(
-                        new Formula.Constant(2),
-                        new Formula.Call(
-                                KernelFunction.GAUSSIAN,
+        Column id = new Column("id", false, none);
+        Formula expected = new Formula.Combination(
+                Formula.Operator.SUM,
+                List.of(
+                        new Formula.Call(KernelFunction.DELTA, List.of(id), List.of(), none),
+                        new Formula.Combination(
+                                Formula.Operator.PRODUCT,
                                 List.of(
-                                        new Column.StartingWith("g", none),
-                                        new Column.Standardised(
-                                                new Column.Named("x", none),
-                                                List.of(new Option(Option.Name.SD, 2.0)),
-                                                none)),
-                                List.of(new Option(Option.Name.WIDTH, 0.5)),
-                                none))),
-                new Formula.Precomputed("f.csv", Optional.of(new Column.Named("id", none)), none)));
+                                        new Formula.Constant(2),
+                                        new Formula.Call(
+                                                KernelFunction.GAUSSIAN,
+                                                List.of(
+                                                        new Column("g", true, none),
+                                                        new Column("x", false, none)
+                                                                .scaledBy(
+                                                                        new Column.Scale(
+                                                                                List.of(
+                                                                                        new Option(
+                                                                                                Option.Name.SD, 2.0)),
+                                                                                none))),
+                                                List.of(new Option(Option.Name.WIDTH, 0.5)),
+                                                none))),
+                        new Formula.Precomputed("f.csv", Optional.of(id), none)));
 
         Formula parsed =
                 Formula.parse("delta(id) + 2*gaussian(g*, scale(x, sd=2), width=0.5) + precomputed(f.csv, id)");
@@ -99,7 +107,7 @@ class FormulaParseTest {
         assertThatThrownBy(() -> new Formula.Constant(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("number must be >= 0 and finite but was -1.0");
-        assertThatThrownBy(() -> new Formula.Sum(List.of(new Formula.Constant(1))))
+        assertThatThrownBy(() -> new Formula.Combination(Formula.Operator.SUM, List.of(new Formula.Constant(1))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a sum or product must have at least 2 parts but had 1");
         assertThatThrownBy(() -> new Option(Option.Name.WIDTH, "wide"))

@@ -109,15 +109,8 @@ public final class InputLabels {
 
     /** The columns of the formula's delta(...): what is compared like a name. */
     static Stream<String> deltas(Formula formula) {
-        if (formula instanceof Formula.Sum sum) {
-            return sum.terms().stream().flatMap(InputLabels::deltas);
-        }
-        if (formula instanceof Formula.Product product) {
-            return product.factors().stream().flatMap(InputLabels::deltas);
-        }
         return formula instanceof Formula.Call call && call.function() == KernelFunction.DELTA
-                ? call.columns().stream().filter(Column.Named.class::isInstance).map(column -> ((Column.Named) column)
-                        .name())
-                : Stream.empty();
+                ? call.columns().stream().filter(column -> !column.isPrefix()).map(Column::name)
+                : formula.parts().stream().flatMap(InputLabels::deltas);
     }
 }

@@ -54,14 +54,12 @@ public final class SplineOrigin {
     }
 
     private static void collect(Formula formula, Map<Formula.Call, String> splines) {
-        if (formula instanceof Formula.Sum sum) {
-            sum.terms().forEach(term -> collect(term, splines));
-        } else if (formula instanceof Formula.Product product) {
-            product.factors().forEach(factor -> collect(factor, splines));
-        } else if (formula instanceof Formula.Call call
-                && SPLINES.contains(call.function())
-                && call.columns().get(0) instanceof Column.Named column) {
-            splines.put(call, column.name());
+        formula.parts().forEach(part -> collect(part, splines));
+        if (formula instanceof Formula.Call call && SPLINES.contains(call.function())) {
+            Column column = call.columns().get(0);
+            if (!column.isPrefix() && column.scale().isEmpty()) {
+                splines.put(call, column.name());
+            }
         }
     }
 
