@@ -26,12 +26,12 @@ public interface Kernel<X> {
 
     /** K + other. */
     default Kernel<X> plus(Kernel<? super X> other) {
-        return new Sum<>(List.of(this, other));
+        return new Composite<>(true, List.of(this, other));
     }
 
     /** The product K * other. */
     default Kernel<X> times(Kernel<? super X> other) {
-        return new Product<>(List.of(this, other));
+        return new Composite<>(false, List.of(this, other));
     }
 
     /** factor * K, with factor >= 0. */

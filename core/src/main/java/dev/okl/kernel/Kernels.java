@@ -1,6 +1,7 @@
 package dev.okl.kernel;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -13,61 +14,152 @@ import java.util.Set;
  * }</pre>
  */
 public final class Kernels {
+    private static final double SQRT3 = Math.sqrt(3);
+    private static final double SQRT5 = Math.sqrt(5);
+
+    /** From here on a Matern kernel is 0 in double precision; farther away, infinity times 0 would be NaN. */
+    private static final double FAR = 1e4;
+
     private Kernels() {}
 
-    /** 1 for equal inputs, 0 for others. */
+    /** 1 for equal inputs, 0 for others: nothing is learned about an input from any other one. Arrays are compared by their elements. */
     public static <X> Kernel<X> delta() {
-        return new Delta<>();
+        // The equality of ValueKey, without its two objects per call.
+        return new BuiltInKernel.OfInputs<>(
+                new KernelForm(KernelForm.DELTA), (x, z) -> Objects.deepEquals(x, z) ? 1 : 0);
     }
 
     /** The same value, at least 0, for every pair. */
     public static <X> Kernel<X> constant(double value) {
-        return new Constant<>(value);
+        Checks.nonNegative("value", value);
+        KernelForm form = new KernelForm("constant").with("value", value);
+        return new BuiltInKernel.OfInputs<>(form, (x, z) -> value, x -> "constant");
     }
 
     /** x . z */
     public static VectorKernel linear() {
-        return new Linear();
+        return new BuiltInKernel.OfVectors(new KernelForm("linear"), (x, z) -> x * z, sum -> sum);
     }
 
-    /** (x . z + offset)^degree */
+    /** (x . z + offset)^degree, with degree >= 1 and offset >= 0; with an offset above 0 the lower powers take part too. */
     public static VectorKernel polynomial(int degree, double offset) {
-        return new Polynomial(degree, offset);
+        if (degree < 1) {
+            throw new IllegalArgumentException("degree must be >= 1 but was " + degree);
+        }
+        Checks.nonNegative("offset", offset);
+        KernelForm form = new KernelForm("polynomial").with("degree", degree).with("offset", offset);
+        return new BuiltInKernel.OfVectors(form, (x, z) -> x * z, sum -> Math.pow(sum + offset, degree));
     }
 
-    /** exp(-|x - z|^2 / (2 width^2)) */
+    /** exp(-|x - z|^2 / (2 width^2)), with width > 0. */
     public static VectorKernel gaussian(double width) {
-        return new Gaussian(width);
+        Checks.positive("width", width);
+        // Divided twice, because the square of a very small width is 0 and 0/0 is no kernel.
+        return new BuiltInKernel.OfVectors(
+                new KernelForm("gaussian").with("width", width),
+                Kernels::squaredDifference,
+                sum -> Math.exp(-0.5 * (sum / width / width)));
     }
 
-    /** exp(-rate |x - z|_1) */
+    /** exp(-rate |x - z|_1), with rate > 0. */
     public static VectorKernel laplacian(double rate) {
-        return new Laplacian(rate);
+        Checks.positive("rate", rate);
+        KernelForm form = new KernelForm("laplacian").with("rate", rate);
+        return new BuiltInKernel.OfVectors(form, (x, z) -> Math.abs(x - z), sum -> Math.exp(-rate * sum));
     }
 
-    /** The Matern kernel with nu = 0.5, 1.5 or 2.5 on the Euclidean distance. */
+    /**
+     * The Matern kernels that have a closed form, with r = |x - z| / width and width > 0. Functions become smoother with nu.
+     *
+     * <ul>
+     *   <li>nu = 1/2: exp(-r)
+     *   <li>nu = 3/2: (1 + s) exp(-s), s = sqrt(3) r
+     *   <li>nu = 5/2: (1 + s + s^2/3) exp(-s), s = sqrt(5) r
+     * </ul>
+     */
     public static VectorKernel matern(double nu, double width) {
-        return new Matern(nu, width);
+        if (nu != 0.5 && nu != 1.5 && nu != 2.5) {
+            throw new IllegalArgumentException("nu must be 0.5, 1.5 or 2.5 but was " + nu);
+        }
+        Checks.positive("width", width);
+        return new BuiltInKernel.OfVectors(
+                new KernelForm("matern").with("nu", nu).with("width", width),
+                Kernels::squaredDifference,
+                sum -> matern(nu, Math.sqrt(sum), width));
     }
 
-    /** The product over the coordinates of exp(-2 sin^2(pi (x - z) / period) / width^2). */
+    private static double matern(double nu, double distance, double width) {
+        double r = Math.min(distance / width, FAR);
+        if (nu == 0.5) {
+            return Math.exp(-r);
+        }
+        if (nu == 1.5) {
+            double s = SQRT3 * r;
+            return (1 + s) * Math.exp(-s);
+        }
+        double s = SQRT5 * r;
+        return (1 + s + s * s / 3) * Math.exp(-s);
+    }
+
+    private static double squaredDifference(double x, double z) {
+        double d = x - z;
+        return d * d;
+    }
+
+    /**
+     * The product over the coordinates of exp(-2 sin^2(pi (x - z) / period) / width^2), with a period > 0 and a width > 0, relative
+     * to the period.
+     */
     public static VectorKernel periodic(double period, double width) {
-        return new Periodic(period, width);
+        Checks.positive("period", period);
+        Checks.positive("width", width);
+        return new BuiltInKernel.OfVectors(
+                new KernelForm("periodic").with("period", period).with("width", width),
+                (x, z) -> {
+                    double s = Math.sin(Math.PI * ((x - z) / period));
+                    return s * s;
+                },
+                sum -> Math.exp(-2 * (sum / width / width)));
     }
 
-    /** 1 + min(t, u) for t, u >= 0. */
+    /** 1 + min(t, u) for t, u >= 0: piecewise linear functions of a time. */
     public static NumberKernel linearSpline() {
-        return new LinearSpline();
+        return new BuiltInKernel.OfNumbers(new KernelForm("linear-spline"), (t, u) -> {
+            Checks.nonNegative("linear spline argument", t);
+            Checks.nonNegative("linear spline argument", u);
+            return 1 + Math.min(t, u);
+        });
     }
 
-    /** t u min(t, u)/2 - min(t, u)^3/6 for t, u >= 0. */
+    /**
+     * t u min(t, u)/2 - min(t, u)^3/6 for t, u >= 0: cubic splines that start at 0.
+     *
+     * <p>The divisor is 6. The paper prints 3, with which the kernel is not positive semidefinite; the integral of (t - s)(u
+     * - s) over s from 0 to min(t, u), which this kernel is, gives 6.
+     */
     public static NumberKernel cubicSpline() {
-        return new CubicSpline();
+        return new BuiltInKernel.OfNumbers(new KernelForm("cubic-spline"), (t, u) -> {
+            Checks.nonNegative("cubic spline argument", t);
+            Checks.nonNegative("cubic spline argument", u);
+            return cubicSpline(t, u);
+        });
     }
 
-    /** t u W(1/(1+t), 1/(1+u)) for t, u >= 0, with W the cubic spline: functions that decay for large t. */
+    /**
+     * t u W(h(t), h(u)) for t, u >= 0, with W the cubic spline and h(t) = 1/(1 + t): functions that start at 0 and decay to
+     * 0 for large t, as concentrations after a dose do.
+     */
     public static NumberKernel decaySpline() {
-        return new DecaySpline();
+        return new BuiltInKernel.OfNumbers(new KernelForm("decay-spline"), (t, u) -> {
+            Checks.nonNegative("decay spline argument", t);
+            Checks.nonNegative("decay spline argument", u);
+            return t * u * cubicSpline(1 / (1 + t), 1 / (1 + u));
+        });
+    }
+
+    private static double cubicSpline(double t, double u) {
+        double min = Math.min(t, u);
+        return t * u * min / 2 - min * min * min / 6;
     }
 
     /** exp(-share of flags that differ) */
@@ -75,9 +167,21 @@ public final class Kernels {
         return hammingOfFlags(1);
     }
 
-    /** exp(-rate * share of flags that differ) */
+    /** exp(-rate * share of flags that differ), with rate > 0. */
     public static Kernel<boolean[]> hammingOfFlags(double rate) {
-        return new HammingFlags(rate);
+        Checks.positive("rate", rate);
+        return new BuiltInKernel.OfInputs<>(new KernelForm("hamming-flags").with("rate", rate), (x, z) -> {
+            if (x.length != z.length) {
+                throw new IllegalArgumentException("numbers of flags differ: " + x.length + " != " + z.length);
+            }
+            int differing = 0;
+            for (int k = 0; k < x.length; k++) {
+                if (x[k] != z[k]) {
+                    differing++;
+                }
+            }
+            return differing == 0 ? 1 : Math.exp(-rate * differing / x.length);
+        });
     }
 
     /** exp(-|symmetric difference| / vocabularySize) */
@@ -85,9 +189,19 @@ public final class Kernels {
         return hammingOfSets(1, vocabularySize);
     }
 
-    /** exp(-rate * |symmetric difference| / vocabularySize) */
+    /**
+     * exp(-rate * |symmetric difference of the two sets| / vocabularySize), with rate > 0: the kernel of flags for sets that are written
+     * as lists of their members. Members outside the vocabulary are allowed; they only make sets differ more. Of a {@link TextSet}
+     * nothing is allocated per call; other sets need an iterator.
+     */
     public static Kernel<Set<String>> hammingOfSets(double rate, int vocabularySize) {
-        return new HammingSets(rate, vocabularySize);
+        Checks.positive("rate", rate);
+        if (vocabularySize < 1) {
+            throw new IllegalArgumentException("vocabularySize must be >= 1 but was " + vocabularySize);
+        }
+        KernelForm form = new KernelForm("hamming-sets").with("rate", rate).with("vocabularySize", vocabularySize);
+        return new BuiltInKernel.OfInputs<>(
+                form, (x, z) -> Math.exp(-rate * (x.size() + z.size() - 2 * TextSet.common(x, z)) / vocabularySize));
     }
 
     /** The kernel with {@code K(ids[i], ids[j]) = matrix[i][j]}; the matrix is copied. */
@@ -97,11 +211,11 @@ public final class Kernels {
 
     /** The sum of kernels, at least one; sums among them are flattened. */
     public static <X> Kernel<X> sum(List<Kernel<? super X>> terms) {
-        return new Sum<>(terms);
+        return new Composite<>(true, terms);
     }
 
     /** The product of kernels, at least one; products among them are flattened. */
     public static <X> Kernel<X> product(List<Kernel<? super X>> factors) {
-        return new Product<>(factors);
+        return new Composite<>(false, factors);
     }
 }

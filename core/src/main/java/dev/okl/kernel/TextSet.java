@@ -30,8 +30,24 @@ public final class TextSet extends AbstractSet<String> {
         return members instanceof TextSet set ? set : new TextSet(new TreeSet<>(members).toArray(String[]::new));
     }
 
-    /** How many members the two sets have in common. */
-    int common(TextSet other) {
+    /** How many members two sets have in common. */
+    static int common(Set<String> x, Set<String> z) {
+        if (x instanceof TextSet one && z instanceof TextSet other) {
+            return one.common(other);
+        }
+        boolean xIsSmaller = x.size() <= z.size();
+        Set<String> small = xIsSmaller ? x : z;
+        Set<String> large = xIsSmaller ? z : x;
+        int common = 0;
+        for (String member : small) {
+            if (large.contains(member)) {
+                common++;
+            }
+        }
+        return common;
+    }
+
+    private int common(TextSet other) {
         int common = 0;
         int i = 0;
         int j = 0;

@@ -1,5 +1,6 @@
 package dev.okl.kernel;
 
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -27,7 +28,8 @@ public interface VectorKernel extends Kernel<double[]> {
 
     /** This kernel for inputs that are one number each: {@code Kernels.gaussian(0.5).ofNumbers()}. */
     default NumberKernel ofNumbers() {
-        return new OneCoordinate(this);
+        return new BuiltInKernel.OfNumbers(
+                new KernelForm(KernelForm.OF_NUMBERS).with(List.of(this)), (x, z) -> ofSum(coordinate(x, z)));
     }
 
     /** This kernel on one number of a larger input: {@code Kernels.gaussian(10).onNumber(Patient::age)}. */

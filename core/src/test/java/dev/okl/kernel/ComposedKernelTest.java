@@ -22,8 +22,8 @@ class ComposedKernelTest {
         Kernel<Movie> sum = BY_ID.plus(BY_GENRE.plus(BY_YEAR));
         Kernel<Movie> product = BY_ID.times(BY_GENRE).times(BY_YEAR);
 
-        assertThat(sum).isEqualTo(new Sum<>(List.of(BY_ID, BY_GENRE, BY_YEAR)));
-        assertThat(product).isEqualTo(new Product<>(List.of(BY_ID, BY_GENRE, BY_YEAR)));
+        assertThat(sum).isEqualTo(Kernels.sum(List.of(BY_ID, BY_GENRE, BY_YEAR)));
+        assertThat(product).isEqualTo(Kernels.product(List.of(BY_ID, BY_GENRE, BY_YEAR)));
     }
 
     @Test
@@ -51,7 +51,7 @@ class ComposedKernelTest {
         Kernel<Movie> kernel = BY_ID.plus(constant).plus(constant.plus(constant));
 
         assertThat(kernel.at(HEAT, RONIN)).isEqualTo(3);
-        assertThat(((Sum<Movie>) kernel).terms()).hasSize(4);
+        assertThat(KernelForm.of(kernel).parts()).hasSize(4);
     }
 
     @Test

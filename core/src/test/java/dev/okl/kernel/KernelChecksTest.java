@@ -25,8 +25,8 @@ class KernelChecksTest {
         refused(
                 () -> Kernels.linear().times(Double.POSITIVE_INFINITY),
                 "factor must be >= 0 and finite but was Infinity");
-        refused(() -> new Sum<>(List.of()), "terms must not be empty");
-        refused(() -> new Product<>(List.of()), "factors must not be empty");
+        refused(() -> Kernels.sum(List.of()), "terms must not be empty");
+        refused(() -> Kernels.product(List.of()), "factors must not be empty");
     }
 
     @Test

@@ -1,0 +1,96 @@
+package dev.okl.kernel;
+
+import dev.okl.internal.key.ValueKey;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+
+/** A kernel of {@link Kernels}, one class per type of input. Its form says all of it: kernels of equal forms are equal. */
+abstract class BuiltInKernel implements KernelForm.BuiltIn {
+    private final KernelForm form;
+
+    private BuiltInKernel(KernelForm form) {
+        this.form = form;
+    }
+
+    @Override
+    public KernelForm form() {
+        return form;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof BuiltInKernel kernel && form.equals(kernel.form);
+    }
+
+    @Override
+    public int hashCode() {
+        return form.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return form.kind() + form.parameters() + (form.parts().isEmpty() ? "" : form.parts());
+    }
+
+    static final class OfVectors extends BuiltInKernel implements VectorKernel {
+        private final DoubleBinaryOperator coordinate;
+        private final DoubleUnaryOperator ofSum;
+
+        OfVectors(KernelForm form, DoubleBinaryOperator coordinate, DoubleUnaryOperator ofSum) {
+            super(form);
+            this.coordinate = coordinate;
+            this.ofSum = ofSum;
+        }
+
+        @Override
+        public double coordinate(double x, double z) {
+            return coordinate.applyAsDouble(x, z);
+        }
+
+        @Override
+        public double ofSum(double sum) {
+            return ofSum.applyAsDouble(sum);
+        }
+    }
+
+    static final class OfNumbers extends BuiltInKernel implements NumberKernel {
+        private final DoubleBinaryOperator value;
+
+        OfNumbers(KernelForm form, DoubleBinaryOperator value) {
+            super(form);
+            this.value = value;
+        }
+
+        @Override
+        public double at(double x, double z) {
+            return value.applyAsDouble(x, z);
+        }
+    }
+
+    static final class OfInputs<X> extends BuiltInKernel implements Kernel<X> {
+        private final ToDoubleBiFunction<X, X> value;
+        private final Function<X, Object> view;
+
+        OfInputs(KernelForm form, ToDoubleBiFunction<X, X> value) {
+            this(form, value, ValueKey::of);
+        }
+
+        OfInputs(KernelForm form, ToDoubleBiFunction<X, X> value, Function<X, Object> view) {
+            super(form);
+            this.value = value;
+            this.view = view;
+        }
+
+        @Override
+        public double at(X x, X z) {
+            return value.applyAsDouble(x, z);
+        }
+
+        @Override
+        public Object view(X x) {
+            return view.apply(x);
+        }
+    }
+}
