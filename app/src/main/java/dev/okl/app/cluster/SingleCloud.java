@@ -28,10 +28,10 @@ final class SingleCloud {
      * @param cluster of each task, from 0
      */
     static boolean isExceeded(Matrix factors, int[] cluster, int count) {
-        double found = silhouette(unitRows(factors), cluster, count);
+        double found = silhouette(TaskClusters.unitRows(factors), cluster, count);
         SplittableRandom random = new SplittableRandom(SEED);
         for (int cloud = 0; cloud < CLOUDS; cloud++) {
-            Matrix unit = unitRows(draw(factors, random));
+            Matrix unit = TaskClusters.unitRows(draw(factors, random));
             int p = unit.cols();
             Clustering tree = Clustering.averageLinkage(
                     unit.rows(), (i, j) -> 1 - Vectors.dot(unit.data(), i * p, unit.data(), j * p, p));
@@ -40,19 +40,6 @@ final class SingleCloud {
             }
         }
         return true;
-    }
-
-    /** The rows, each of length 1, so that the product of two is the similarity of the tasks; a zero row stays zero. */
-    static Matrix unitRows(Matrix rows) {
-        Matrix unit = rows.copy();
-        int p = rows.cols();
-        for (int j = 0; j < rows.rows(); j++) {
-            double length = Math.sqrt(Vectors.dot(rows.data(), j * p, rows.data(), j * p, p));
-            for (int k = 0; k < p && length > 0; k++) {
-                unit.set(j, k, rows.get(j, k) / length);
-            }
-        }
-        return unit;
     }
 
     /**
@@ -65,9 +52,7 @@ final class SingleCloud {
         int[] sizes = new int[count];
         for (int j = 0; j < cluster.length; j++) {
             sizes[cluster[j]]++;
-            for (int k = 0; k < unit.cols(); k++) {
-                sums[cluster[j]][k] += unit.get(j, k);
-            }
+            Vectors.addInPlace(1, unit.row(j), sums[cluster[j]]);
         }
         double sum = 0;
         for (int j = 0; j < cluster.length; j++) {
@@ -94,23 +79,21 @@ final class SingleCloud {
     /** As many rows: the mean plus a random mixture of the deviations from it, which has their covariance. */
     private static Matrix draw(Matrix factors, SplittableRandom random) {
         int n = factors.rows();
-        double[] mean = new double[factors.cols()];
+        int p = factors.cols();
+        double[] mean = new double[p];
         for (int j = 0; j < n; j++) {
-            for (int k = 0; k < mean.length; k++) {
+            for (int k = 0; k < p; k++) {
                 mean[k] += factors.get(j, k) / n;
             }
         }
-        Matrix cloud = Matrix.zeros(n, mean.length);
+        Matrix cloud = Matrix.zeros(n, p);
         for (int i = 0; i < n; i++) {
-            double[] row = mean.clone();
+            System.arraycopy(mean, 0, cloud.data(), i * p, p);
             for (int j = 0; j < n; j++) {
                 double share = random.nextGaussian() / Math.sqrt(n);
-                for (int k = 0; k < mean.length; k++) {
-                    row[k] += share * (factors.get(j, k) - mean[k]);
+                for (int k = 0; k < p; k++) {
+                    cloud.data()[i * p + k] += share * (factors.get(j, k) - mean[k]);
                 }
-            }
-            for (int k = 0; k < mean.length; k++) {
-                cloud.set(i, k, row[k]);
             }
         }
         return cloud;

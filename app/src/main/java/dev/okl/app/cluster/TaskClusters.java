@@ -4,14 +4,21 @@ import dev.okl.Clustering;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.console.Figures;
 import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Vectors;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Clusters of similar tasks, and an order of the tasks in which they stand together and are numbered, from 1. */
-public final class TaskClusters {
+/**
+ * Clusters of similar tasks, and an order of the tasks in which they stand together and are numbered, from 1.
+ *
+ * @param tree the tree that was cut
+ * @param fromZero the cluster of each task, from 0
+ * @param areClear whether the clusters are more distinct than those found in a single cloud of tasks
+ */
+public record TaskClusters(Clustering tree, int[] fromZero, int count, boolean areClear) {
     /** The message where clusters are not clear. */
     public static final String UNCLEAR =
             "The tasks form no clear clusters: a cloud of tasks without any could be divided as well.";
@@ -21,43 +28,28 @@ public final class TaskClusters {
     /** At most so many tasks are used to judge whether the clusters are clear: all would take too long. */
     private static final int JUDGED = 200;
 
-    private final Clustering tree;
-    private final int[] cluster;
-    private final int count;
-    private final boolean clear;
-
-    private TaskClusters(Clustering tree, int count, Matrix factors) {
-        this.tree = tree;
-        this.cluster = numbered(tree.cut(count), tree.leafOrder());
-        this.count = count;
-        this.clear = count > 1 && areClear(factors);
-    }
-
     /** As many clusters as requested; else as many as the longest branches of the tree suggest, at most ten. */
     public static TaskClusters of(TaskSimilarity similarity, Optional<Integer> wanted) {
         int tasks = similarity.tasks().size();
         Clustering tree = similarity.cluster();
         int count = wanted.map(k -> Math.min(k, tasks)).orElseGet(() -> suggested(tree.joins()));
-        return new TaskClusters(tree, count, similarity.factors());
+        int[] leaves = tree.leafOrder();
+        int[] cluster = numbered(tree.cut(count), leaves);
+        boolean clear = count > 1 && areClear(similarity.factors(), leaves, cluster, count);
+        return new TaskClusters(tree, cluster, count, clear);
     }
 
     /** The rows, each of length 1, so that the product of two is the similarity of the tasks; a zero row stays zero. */
     public static Matrix unitRows(Matrix rows) {
-        return SingleCloud.unitRows(rows);
-    }
-
-    /** The tree that was cut. */
-    public Clustering tree() {
-        return tree;
-    }
-
-    public int count() {
-        return count;
-    }
-
-    /** Whether the clusters are more distinct than those found in a single cloud of tasks. */
-    public boolean areClear() {
-        return clear;
+        Matrix unit = rows.copy();
+        int p = rows.cols();
+        for (int j = 0; j < rows.rows(); j++) {
+            double length = Math.sqrt(Vectors.dot(rows.data(), j * p, rows.data(), j * p, p));
+            for (int k = 0; k < p && length > 0; k++) {
+                unit.set(j, k, rows.get(j, k) / length);
+            }
+        }
+        return unit;
     }
 
     /** The numbers of the tasks, cluster by cluster. */
@@ -67,31 +59,30 @@ public final class TaskClusters {
 
     /** The cluster of a task, from 1. */
     public int cluster(int task) {
-        return cluster[task] + 1;
+        return fromZero[task] + 1;
     }
 
     /** The sizes of the clusters, in words. */
     public String sentence() {
         int[] sizes = new int[count];
-        for (int own : cluster) {
+        for (int own : fromZero) {
             sizes[own]++;
         }
         StringBuilder text = new StringBuilder(Figures.count(count, "cluster") + " of ");
         for (int c = 0; c < count; c++) {
             text.append(c == 0 ? "" : c == count - 1 ? " and " : ", ").append(sizes[c]);
         }
-        return text.append(cluster.length == 1 ? " task" : " tasks").toString();
+        return text.append(fromZero.length == 1 ? " task" : " tasks").toString();
     }
 
     /** Numbers in the order of the leaves instead of that of the tasks. */
-    private static int[] numbered(int[] cluster, int... leaves) {
+    private static int[] numbered(int[] cluster, int[] leaves) {
         Map<Integer, Integer> numbers = new HashMap<>();
         IntStream.of(leaves).forEach(leaf -> numbers.putIfAbsent(cluster[leaf], numbers.size()));
         return IntStream.of(cluster).map(numbers::get).toArray();
     }
 
-    private boolean areClear(Matrix factors) {
-        int[] leaves = tree.leafOrder();
+    private static boolean areClear(Matrix factors, int[] leaves, int[] cluster, int count) {
         int judged = Math.min(JUDGED, leaves.length);
         // Even steps along the tree give every cluster its share.
         int[] some = IntStream.range(0, judged)

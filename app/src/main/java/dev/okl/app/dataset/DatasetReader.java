@@ -11,6 +11,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.Where;
+import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
@@ -27,9 +28,13 @@ import java.util.stream.Collectors;
 
 /** Reads a table into a {@link Dataset}: columns found or guessed, metadata joined, the kernel bound to what was read. */
 public final class DatasetReader {
+    private static final String KERNEL = "--kernel";
+    private static final String TASK_KERNEL = "--task-kernel";
+
     private final DataSpec spec;
     private final BooleanSupplier cancelled;
     private final Table table;
+    private final Optional<JoinKey> inputsKey;
     private final List<String> notes = new ArrayList<>();
 
     private DatasetReader(DataSpec spec, BooleanSupplier cancelled) {
@@ -37,6 +42,10 @@ public final class DatasetReader {
         this.cancelled = cancelled;
         Table rows = spec.table().open().cancellable(cancelled);
         this.table = spec.task().map(name -> CombinedColumn.of(rows, name)).orElse(rows);
+        this.inputsKey = spec.inputs().map(join -> {
+            String data = join.dataColumn().orElseThrow();
+            return new JoinKey(data, join.tableColumn().orElse(data));
+        });
     }
 
     public static Dataset read(DataSpec spec) {
@@ -52,7 +61,7 @@ public final class DatasetReader {
     public static Dataset read(DataSpec spec, BooleanSupplier cancelled) {
         DatasetReader reader = new DatasetReader(spec, cancelled);
         // Also where no order is needed, so that a typing error does not go unnoticed.
-        spec.order().ifPresent(name -> reader.table.index(name));
+        spec.order().ifPresent(reader.table::index);
         spec.table().where().ifPresent(reader::requireAnyRow);
         return spec.wide() ? reader.readWide() : reader.readLong();
     }
@@ -60,12 +69,14 @@ public final class DatasetReader {
     private Dataset readLong() {
         Roles roles = Roles.of(table, spec.task(), spec.value(), spec.weight());
         roles.guess().ifPresent(notes::add);
-        Optional<Metadata> inputMetadata = spec.inputs().map(join -> metadata(join, join.dataColumn()));
-        Optional<String> inputsKey = spec.inputs().map(join -> join.dataColumn().orElseThrow());
+        Optional<Metadata> inputMetadata =
+                spec.inputs().map(join -> metadata(join, inputsKey.orElseThrow().data()));
         Set<String> reserved = new HashSet<>(Set.of(roles.value()));
         roles.weight().ifPresent(reserved::add);
-        Formula formula = formula(roles, reserved, inputsKey);
-        RowSource inputs = source(formula, "--kernel", inputMetadata, inputsKey.orElse(""), reserved);
+        Formula formula = spec.kernel()
+                .orElseGet(() ->
+                        guessed(inputsKey.map(this::guessItems).orElseGet(() -> guess(roles, reserved, Set.of()))));
+        RowSource inputs = source(formula, KERNEL, inputMetadata, inputsKey.map(JoinKey::data), reserved);
 
         requireOneKind(roles, reserved, inputs, formula);
         if (spec.kernel().isEmpty() && inputsKey.isEmpty()) {
@@ -73,36 +84,37 @@ public final class DatasetReader {
         }
         Optional<Formula> taskFormula =
                 spec.taskKernel().or(() -> spec.tasks().map(join -> guessTasks(join, roles.task())));
-        Optional<Metadata> taskMetadata = spec.tasks().map(join -> metadata(join, Optional.of(roles.task())));
-        Optional<RowSource> tasks =
-                taskFormula.map(parsed -> source(parsed, "--task-kernel", taskMetadata, roles.task(), reserved));
+        Optional<Metadata> taskMetadata = spec.tasks().map(join -> metadata(join, roles.task()));
+        Optional<RowSource> tasks = taskFormula.map(
+                parsed -> source(parsed, TASK_KERNEL, taskMetadata, Optional.of(roles.task()), reserved));
 
-        Optional<String> order = order(formula, inputs.schema());
-        LongReader rows = new LongReader(table, roles, inputs, tasks, order, Optional.empty());
-        table.read(rows);
+        LongReader rows =
+                new LongReader(table, roles, inputs, tasks, order(formula, inputs.schema()), Optional.empty());
+        TaskData<Row> data = rows.read();
         rows.note().ifPresent(notes::add);
-        requireObservations(rows.observations().size());
+        requireObservations(data);
+        Map<String, Row> descriptions = rows.taskDescriptions();
         Optional<Dataset.TaskSide> taskSide = taskFormula.map(parsed -> new Dataset.TaskSide(
-                bind(
-                        parsed,
-                        tasks.orElseThrow().schema(),
-                        List.copyOf(rows.taskDescriptions().values()),
-                        "--task-kernel"),
-                Map.copyOf(rows.taskDescriptions())));
+                bind(parsed, tasks.orElseThrow().schema(), List.copyOf(descriptions.values()), TASK_KERNEL),
+                Map.copyOf(descriptions)));
         return new Dataset(
-                rows.observations(),
-                bind(formula, inputs.schema(), rows.observations().inputs(), "--kernel"),
+                data,
+                bind(formula, inputs.schema(), data.inputs(), KERNEL),
                 taskSide,
                 rows.order(),
-                new Dataset.ColumnNames(
-                        false,
-                        Optional.of(roles.task()),
-                        Optional.of(roles.value()),
-                        roles.weight(),
-                        spec.order(),
-                        joinKey(),
-                        where()),
+                columns(Optional.of(roles.task()), Optional.of(roles.value()), roles.weight()),
                 notes);
+    }
+
+    private Dataset.ColumnNames columns(Optional<String> task, Optional<String> value, Optional<String> weight) {
+        return new Dataset.ColumnNames(
+                spec.wide(),
+                task,
+                value,
+                weight,
+                spec.order(),
+                inputsKey,
+                spec.table().where().map(Where::text));
     }
 
     /** Columns that the user chose for a purpose are not checked. */
@@ -121,7 +133,7 @@ public final class DatasetReader {
             return;
         }
         Formula rest = Formula.parse(guess(roles, reserved, kinds).formula());
-        requireOneKind(roles, reserved, source(rest, "--kernel", Optional.empty(), "", reserved), rest);
+        requireOneKind(roles, reserved, source(rest, KERNEL, Optional.empty(), Optional.empty(), reserved), rest);
     }
 
     private void requireAnyRow(Where conditions) {
@@ -135,55 +147,36 @@ public final class DatasetReader {
         }
     }
 
-    private Optional<String> where() {
-        return spec.table().where().map(Where::text);
-    }
-
     private Dataset readWide() {
-        Optional<Metadata> metadata = spec.inputs().map(join -> metadata(join, join.dataColumn()));
-        String first = table.columns().name(0);
-        Optional<String> key = spec.inputs().map(join -> join.dataColumn().orElseThrow());
-        Formula formula = spec.kernel().orElseGet(() -> {
-            KernelGuess guess = key.map(this::guessItems).orElseGet(() -> {
-                Set<String> others = new HashSet<>(table.columns().names());
-                others.remove(first);
-                return KernelGuess.of(TableProfile.of(table, -1, cells -> true), others, spec.order());
-            });
-            return guessed(guess);
-        });
-        RowSource inputs = source(formula, "--kernel", metadata, key.orElse(""), Set.of());
+        Optional<Metadata> metadata =
+                spec.inputs().map(join -> metadata(join, inputsKey.orElseThrow().data()));
+        Formula formula = spec.kernel()
+                .orElseGet(() -> guessed(inputsKey.map(this::guessItems).orElseGet(() -> {
+                    List<String> names = table.columns().names();
+                    return KernelGuess.of(
+                            TableProfile.of(table), new HashSet<>(names.subList(1, names.size())), spec.order());
+                })));
+        RowSource inputs = source(formula, KERNEL, metadata, inputsKey.map(JoinKey::data), Set.of());
         Set<String> notTasks = new HashSet<>(inputs.schema().names());
-        key.ifPresent(notTasks::add);
+        inputsKey.map(JoinKey::data).ifPresent(notTasks::add);
         spec.order().ifPresent(notTasks::add);
         List<String> tasks = table.columns().names().stream()
                 .filter(name -> !notTasks.contains(name))
                 .toList();
         if (tasks.isEmpty()) {
-            throw new UserError(table.name()
-                    + ": a wide table has one column per task, but beside the kernel's there is" + " none");
+            throw new UserError(
+                    table.name() + ": a wide table has one column per task, but beside the kernel's there is none");
         }
-        Optional<String> order = order(formula, inputs.schema());
-        WideReader rows = new WideReader(table, tasks, inputs, order, false);
-        table.read(rows);
-        requireObservations(rows.observations().size());
+        WideReader rows = new WideReader(table, tasks, inputs, order(formula, inputs.schema()), false);
+        TaskData<Row> data = rows.read();
+        requireObservations(data);
         return new Dataset(
-                rows.observations(),
-                bind(formula, inputs.schema(), rows.observations().inputs(), "--kernel"),
+                data,
+                bind(formula, inputs.schema(), data.inputs(), KERNEL),
                 Optional.empty(),
                 rows.order(),
-                new Dataset.ColumnNames(
-                        true, Optional.empty(), Optional.empty(), Optional.empty(), spec.order(), joinKey(), where()),
+                columns(Optional.empty(), Optional.empty(), Optional.empty()),
                 notes);
-    }
-
-    private Formula formula(Roles roles, Set<String> reserved, Optional<String> inputsKey) {
-        if (spec.kernel().isPresent()) {
-            return spec.kernel().get();
-        }
-        if (inputsKey.isPresent()) {
-            return guessed(guessItems(inputsKey.get()));
-        }
-        return guessed(guess(roles, reserved, Set.of()));
     }
 
     /** From all columns that have no role, without some. */
@@ -195,16 +188,8 @@ public final class DatasetReader {
         return KernelGuess.ofLong(table, roles.task(), roles.value(), others, spec.order());
     }
 
-    private Optional<JoinKey> joinKey() {
-        return spec.inputs().map(join -> {
-            String data = join.dataColumn().orElseThrow();
-            return new JoinKey(data, join.tableColumn().orElse(data));
-        });
-    }
-
-    private KernelGuess guessItems(String key) {
-        DataSpec.Join join = spec.inputs().orElseThrow();
-        return KernelGuess.ofItems(key, profile(join), join.tableColumn().orElse(key));
+    private KernelGuess guessItems(JoinKey key) {
+        return KernelGuess.ofItems(key.data(), profile(spec.inputs().orElseThrow()), key.table());
     }
 
     private Formula guessTasks(DataSpec.Join join, String task) {
@@ -219,19 +204,18 @@ public final class DatasetReader {
         return Formula.parse(guess.formula());
     }
 
-    private Metadata metadata(DataSpec.Join join, Optional<String> dataColumn) {
-        String column = dataColumn.orElseThrow();
+    private Metadata metadata(DataSpec.Join join, String column) {
         table.index(column);
         return join.read(rows ->
                 Metadata.read(rows.cancellable(cancelled), join.tableColumn().orElse(column)));
     }
 
     private TableProfile profile(DataSpec.Join join) {
-        return join.read(rows -> TableProfile.of(rows.cancellable(cancelled), -1, cells -> true));
+        return join.read(rows -> TableProfile.of(rows.cancellable(cancelled)));
     }
 
     private RowSource source(
-            Formula formula, String option, Optional<Metadata> metadata, String key, Set<String> reserved) {
+            Formula formula, String option, Optional<Metadata> metadata, Optional<String> key, Set<String> reserved) {
         Schema known = RowSource.known(table.columns(), metadata);
         try {
             for (String name : formula.columns(known)) {
@@ -240,7 +224,7 @@ public final class DatasetReader {
                             + "' holds the values or weights, so it cannot be part of a kernel");
                 }
             }
-            return RowSource.of(table, metadata, key, formula);
+            return RowSource.of(table, metadata, key.orElse(""), formula);
         } catch (FormulaException e) {
             throw new UserError(option + ": " + e.getMessage(), e);
         }
@@ -256,21 +240,20 @@ public final class DatasetReader {
 
     /** The column of the order, where it matters: the one that was named, or the only numeric one of the inputs. */
     private Optional<String> order(Formula formula, Schema inputs) {
-        if (!spec.ordered() || spec.order().isPresent()) {
-            return spec.order().filter(name -> spec.ordered());
+        if (!spec.ordered()) {
+            return Optional.empty();
         }
         Set<String> numeric = formula.numericColumns(inputs);
-        Optional<String> only = numeric.size() == 1
-                ? numeric.stream().filter(table.columns()::contains).findFirst()
-                : Optional.empty();
-        if (only.isEmpty()) {
-            throw new UserError("which observations of a task are the last? Name the column that tells with --order");
-        }
-        return only;
+        return Optional.of(spec.order()
+                .or(() -> numeric.stream()
+                        .filter(name -> numeric.size() == 1 && table.columns().contains(name))
+                        .findFirst())
+                .orElseThrow(() -> new UserError(
+                        "which observations of a task are the last? Name the column that tells with --order")));
     }
 
-    private void requireObservations(int count) {
-        if (count == 0) {
+    private void requireObservations(TaskData<Row> data) {
+        if (data.size() == 0) {
             throw new UserError(table.name() + ": there is no observation: no row has a value");
         }
     }

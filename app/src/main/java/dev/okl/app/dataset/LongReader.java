@@ -6,7 +6,6 @@ import dev.okl.app.dataset.column.Roles;
 import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
-import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,17 +13,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 
 /** Reads a table with one observation per row. */
-final class LongReader implements Table.RowVisitor {
-    private final Table table;
-    private final ObservationCollector collector;
+final class LongReader extends ObservationCollector {
     private final Optional<RowSource> tasks;
     private final int taskAt;
     private final int valueAt;
-    private final int weightAt;
+    private final Optional<Integer> weightAt;
     private final Map<String, Row> taskDescriptions = new LinkedHashMap<>();
     private final Map<String, String> taskKeys = new LinkedHashMap<>();
     private final Optional<Predicate<String>> isKnown;
@@ -33,7 +31,6 @@ final class LongReader implements Table.RowVisitor {
     private final ObservedRows observed;
     private long unobserved;
     private long events;
-    private long unknownInputs;
 
     /**
      * Reads the columns of the roles.
@@ -49,14 +46,13 @@ final class LongReader implements Table.RowVisitor {
             Optional<RowSource> tasks,
             Optional<String> order,
             Optional<Predicate<String>> isKnown) {
-        this.table = table;
-        this.collector = new ObservationCollector(table, inputs, order, isKnown.isPresent());
+        super(table, inputs, order, isKnown.isPresent());
         this.tasks = tasks;
         this.isKnown = isKnown;
         this.taskAt = table.index(roles.task());
         this.valueAt = table.index(roles.value());
         this.observed = new ObservedRows(table, valueAt);
-        this.weightAt = roles.weight().map(name -> table.index(name)).orElse(-1);
+        this.weightAt = roles.weight().map(table::index);
     }
 
     @Override
@@ -75,26 +71,16 @@ final class LongReader implements Table.RowVisitor {
             knownTasks.add(task);
             return true;
         }
-        double value = collector.number(line, valueAt, cells[valueAt]);
-        double weight = weightAt < 0 ? 1 : weight(line, cells[weightAt]);
-        int input = collector.input(line, cells);
-        if (input == ObservationCollector.LEFT_OUT) {
-            unknownInputs++;
-            return true;
+        double value = number(line, valueAt, cells);
+        double weight = weightAt.isPresent() ? weight(line, weightAt.get(), cells) : 1;
+        OptionalInt input = input(line, cells);
+        if (input.isPresent()) {
+            if (tasks.isPresent()) {
+                describe(tasks.get(), line, cells, task);
+            }
+            add(line, cells, input.getAsInt(), task(task), value, weight);
         }
-        if (tasks.isPresent()) {
-            describe(tasks.get(), line, cells, task);
-        }
-        collector.add(line, cells, input, collector.task(task), value, weight);
         return true;
-    }
-
-    TaskData<Row> observations() {
-        return collector.observations();
-    }
-
-    Optional<double[]> order() {
-        return collector.order();
     }
 
     Map<String, Row> taskDescriptions() {
@@ -123,16 +109,11 @@ final class LongReader implements Table.RowVisitor {
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", parts) + " left out");
     }
 
-    /** How many observations were left out because nothing is known about their inputs. */
-    long unknownInputs() {
-        return unknownInputs;
-    }
-
-    private double weight(long line, String text) {
-        double weight = collector.number(line, weightAt, text);
+    private double weight(long line, int column, String[] cells) {
+        double weight = number(line, column, cells);
         if (!(weight > 0)) {
             throw new UserError(table.place(line) + ", column '"
-                    + table.columns().name(weightAt) + "': the weight must be > 0 but was " + text);
+                    + table.columns().name(column) + "': the weight must be > 0 but was " + cells[column]);
         }
         return weight;
     }

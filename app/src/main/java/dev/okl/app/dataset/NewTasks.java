@@ -53,8 +53,7 @@ public record NewTasks(
                 .filter(name -> !notTasks.contains(name))
                 .collect(Collectors.partitioningBy(isKnown));
         WideReader reader = new WideReader(table, tasks.get(false), inputs, Optional.empty(), true);
-        table.read(reader);
-        return new NewTasks(reader.observations(), Map.of(), tasks.get(true), List.of(), reader.unknownInputs());
+        return new NewTasks(reader.read(), Map.of(), tasks.get(true), List.of(), reader.unknownInputs());
     }
 
     private static NewTasks readLong(
@@ -66,11 +65,11 @@ public record NewTasks(
         Roles roles = new Roles(
                 columns.task().orElseThrow(), columns.value().orElseThrow(), columns.weight(), Optional.empty());
         LongReader reader = new LongReader(table, roles, inputs, descriptions, Optional.empty(), Optional.of(isKnown));
-        table.read(reader);
+        TaskData<Row> data = reader.read();
         Map<String, Row> described = new HashMap<>(reader.taskDescriptions());
         described.keySet().removeAll(reader.undescribed()); // one that some rows do not give is none
         return new NewTasks(
-                reader.observations(),
+                data,
                 Map.copyOf(described),
                 List.copyOf(reader.knownTasks()),
                 List.copyOf(reader.undescribed()),

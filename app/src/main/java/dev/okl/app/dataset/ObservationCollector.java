@@ -11,51 +11,63 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.DoubleStream;
 
-/** Collects observations row by row; names are looked up once per row, inputs parsed once per distinct text. */
-final class ObservationCollector {
-    /** The number of an input of which nothing is known. */
-    static final int LEFT_OUT = -1;
-
-    private final Table table;
+/** Collects the observations of a table row by row; names are looked up once per row, inputs parsed once per distinct text. */
+abstract class ObservationCollector implements Table.RowVisitor {
+    final Table table;
     private final RowSource inputs;
-    private final Optional<String> orderColumn;
-    private final int orderAt;
-    private final TaskData.Builder<Row> builder = TaskData.builder();
-    private final Map<String, Integer> inputNumbers = new HashMap<>();
+    private final Optional<Integer> orderAt;
     private final boolean lenient;
-    private double[] order = new double[16];
-    private boolean ordered;
-    private TaskData<Row> built;
+    private final TaskData.Builder<Row> builder = TaskData.builder();
+    private final Map<String, OptionalInt> inputNumbers = new HashMap<>();
+    private final DoubleStream.Builder order = DoubleStream.builder();
+    private long unknownInputs;
 
     /**
      * Collects from a table.
      *
+     * @param orderColumn gives the order of the observations, where it matters
      * @param lenient whether inputs without metadata are left out, rather than refused
      */
     ObservationCollector(Table table, RowSource inputs, Optional<String> orderColumn, boolean lenient) {
         this.table = table;
         this.inputs = inputs;
-        this.orderColumn = orderColumn;
-        this.orderAt = orderColumn.map(name -> table.index(name)).orElse(-1);
-        this.ordered = orderAt >= 0;
+        this.orderAt = orderColumn.map(table::index);
         this.lenient = lenient;
     }
 
-    /** The number of the input of a row, or {@link #LEFT_OUT}. */
-    int input(long line, String[] cells) {
+    /** Reads the whole table. */
+    TaskData<Row> read() {
+        table.read(this);
+        return builder.build();
+    }
+
+    /** A number per observation by which they are sorted; to be called once, when all rows are read. */
+    Optional<double[]> order() {
+        return orderAt.map(column -> order.build().toArray());
+    }
+
+    /** How many observations were left out because nothing is known about their inputs. */
+    long unknownInputs() {
+        return unknownInputs;
+    }
+
+    /** The number of the input of a row; empty where nothing is known about it and its observation is left out. */
+    OptionalInt input(long line, String[] cells) {
         String key = inputs.rawKey(cells);
-        Integer known = inputNumbers.get(key);
-        if (known == null) {
+        OptionalInt number = inputNumbers.get(key);
+        if (number == null) {
             Optional<Row> row = lenient ? inputs.find(line, cells) : Optional.of(inputs.row(line, cells));
-            known = row.map(builder::addInput).orElse(LEFT_OUT);
-            inputNumbers.put(key, known);
+            number = row.stream().mapToInt(builder::addInput).findFirst();
+            inputNumbers.put(key, number);
         }
-        return known;
+        unknownInputs += number.isPresent() ? 0 : 1;
+        return number;
     }
 
     int task(String name) {
@@ -64,8 +76,8 @@ final class ObservationCollector {
 
     /** Adds an observation of the row. */
     void add(long line, String[] cells, int input, int task, double value, double weight) {
-        if (ordered) {
-            keepOrder(line, cells[orderAt]);
+        if (orderAt.isPresent()) {
+            order.add(sortKey(line, orderAt.get(), cells));
         }
         try {
             builder.add(input, task, value, weight);
@@ -74,54 +86,34 @@ final class ObservationCollector {
         }
     }
 
-    /** A number in a cell that must have one. */
-    double number(long line, int column, String text) {
-        return Cells.number(table, line, table.columns().name(column), text);
-    }
-
-    /** The observations; to be called when all rows are read. */
-    TaskData<Row> observations() {
-        if (built == null) {
-            built = builder.build();
-        }
-        return built;
-    }
-
-    Optional<double[]> order() {
-        return ordered ? Optional.of(Arrays.copyOf(order, builder.size())) : Optional.empty();
-    }
-
-    private void keepOrder(long line, String text) {
-        int at = builder.size();
-        if (at == order.length) {
-            order = Arrays.copyOf(order, at + (at >> 1) + 16);
-        }
-        order[at] = sortKey(text)
-                .orElseThrow(() -> new UserError(table.place(line) + ", column '" + orderColumn.orElseThrow()
-                        + "': the order must be a number or a date but was '" + text + "'"));
+    /** The number in a cell that must have one. */
+    double number(long line, int column, String[] cells) {
+        return Cells.number(table, line, table.columns().name(column), cells[column]);
     }
 
     /** A cell as a number to sort by: a number as it is, a date or time of ISO 8601 as seconds. */
-    private static Optional<Double> sortKey(String text) {
+    private double sortKey(long line, int column, String[] cells) {
+        String text = cells[column];
         try {
-            return Optional.of(Cells.number(text));
+            return Cells.number(text);
         } catch (NumberFormatException notANumber) {
-            return ofDate(text.strip().replace(' ', 'T'));
+            try {
+                return seconds(text.strip().replace(' ', 'T'));
+            } catch (DateTimeException e) {
+                throw new UserError(
+                        table.place(line) + ", column '" + table.columns().name(column)
+                                + "': the order must be a number or a date but was '" + text + "'",
+                        e);
+            }
         }
     }
 
-    private static Optional<Double> ofDate(String text) {
-        try {
-            if (text.length() <= 10) {
-                return Optional.of(86_400.0 * LocalDate.parse(text).toEpochDay());
-            }
-            boolean zoned = text.endsWith("Z") || text.matches(".*[+-]\\d\\d:\\d\\d");
-            return Optional.of((double)
-                    (zoned
-                            ? OffsetDateTime.parse(text).toEpochSecond()
-                            : LocalDateTime.parse(text).toEpochSecond(ZoneOffset.UTC)));
-        } catch (DateTimeException e) {
-            return Optional.empty();
+    private static double seconds(String date) {
+        if (date.length() <= 10) {
+            return 86_400.0 * LocalDate.parse(date).toEpochDay();
         }
+        return date.endsWith("Z") || date.matches(".*[+-]\\d\\d:\\d\\d")
+                ? OffsetDateTime.parse(date).toEpochSecond()
+                : LocalDateTime.parse(date).toEpochSecond(ZoneOffset.UTC);
     }
 }

@@ -10,10 +10,10 @@ import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.SelectionResult;
-import dev.okl.selection.StopReason;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A fit as JSON. A key that does not apply is null, and so is a figure that there is not. */
 public final class FitJson {
@@ -37,7 +37,7 @@ public final class FitJson {
         JsonFigures.put(json, "dualityGap", point.relativeGap() * point.objective());
         JsonFigures.put(json, "certificate", point.certificate());
         json.put("sweeps", point.sweeps());
-        json.put("stop", stop(point.stop()));
+        json.put("stop", point.stop().name().toLowerCase(Locale.ROOT).replace('_', '-'));
         int reason = fit.solver().indexOf(" (");
         json.put("solver", reason < 0 ? fit.solver() : fit.solver().substring(0, reason));
         json.put("gram", fit.gram());
@@ -45,14 +45,12 @@ public final class FitJson {
         json.put("tasks", data.tasks().size());
         json.put("observations", data.size());
         json.set("train", errors(point.training()));
-        Optional<Errors> validation = fit.selection().map(SelectionResult::errors);
-        if (validation.isPresent()) {
-            ObjectNode held = errors(validation.get());
-            JsonFigures.put(held, "rmseStdError", validation.get().rmseStdError());
+        json.putNull("validation");
+        fit.selection().map(SelectionResult::errors).ifPresent(validation -> {
+            ObjectNode held = errors(validation);
+            JsonFigures.put(held, "rmseStdError", validation.rmseStdError());
             json.set("validation", held);
-        } else {
-            json.putNull("validation");
-        }
+        });
         JsonFigures.put(json, "seconds", fit.seconds());
         ArrayNode warnings = json.putArray("warnings");
         fit.warnings().forEach(warnings::add);
@@ -86,16 +84,13 @@ public final class FitJson {
 
     /** The point of the validation curve at a lambda, at the rank that was chosen. */
     static Optional<CurvePoint> compared(FitResult<?> fit, double lambda) {
-        return fit.selection().stream()
-                .flatMap(selection -> selection.curve().stream())
-                .filter(curve -> curve.lambda() == lambda)
-                .filter(curve -> curve.rank() == fit.selection().get().rank())
-                .min(Comparator.comparingDouble(CurvePoint::error));
+        return curve(fit).filter(point -> point.lambda() == lambda).min(Comparator.comparingDouble(CurvePoint::error));
     }
 
-    /** "converged" or "sweep-limit", or what else ended the sweeps. */
-    static String stop(StopReason stop) {
-        return stop.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    /** The validation curve at the rank that was chosen. */
+    static Stream<CurvePoint> curve(FitResult<?> fit) {
+        return fit.selection().stream()
+                .flatMap(selection -> selection.curve().stream().filter(point -> point.rank() == selection.rank()));
     }
 
     public static ObjectNode errors(Errors errors) {

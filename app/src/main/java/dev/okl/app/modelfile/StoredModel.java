@@ -1,7 +1,6 @@
 package dev.okl.app.modelfile;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
@@ -15,7 +14,6 @@ import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.model.ModelFile;
-import dev.okl.selection.HeldOutPredictions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -94,12 +92,11 @@ public record StoredModel(
             OutputKernelModel<?> model = contents.model();
             JsonNode info = contents.manifest().path("info");
             requireOfProgram(model, info, file);
-            ObjectNode fit =
-                    info.path(FIT) instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode();
+            Optional<Integer> observations = model.parts().observations().map(TaskData::size);
             return new StoredModel(
                     ofRows(model),
                     columns(contents, info.path(COLUMNS)),
-                    new FitRecord(fit, predictions(contents, model)),
+                    FitRecord.read(contents, info.path(FIT), observations),
                     foldedIn(contents, info.path(FOLDED_IN), model.inputs().size()),
                     titles(contents, info.path(TITLES), model.inputs().size()));
         } catch (ModelFormatException e) {
@@ -110,10 +107,7 @@ public record StoredModel(
     /** The library writes models too, of anything. */
     private static void requireOfProgram(OutputKernelModel<?> model, JsonNode info, Path file) {
         boolean ofRows = model.parts().inputKernel() instanceof BoundFormula
-                && model.parts()
-                        .taskKernel()
-                        .map(kernel -> kernel.kernel() instanceof BoundFormula)
-                        .orElse(true);
+                && model.parts().taskKernel().stream().allMatch(tasks -> tasks.kernel() instanceof BoundFormula);
         if (!ofRows || info.path(COLUMNS).isMissingNode()) {
             throw new UserError(file + ": is a model of the library "
                     + (ofRows
@@ -167,17 +161,14 @@ public record StoredModel(
         columns.where().ifPresent(conditions -> names.put(WHERE, conditions));
         info.set(FIT, fit.json());
         ObjectNode folded = info.putObject(FOLDED_IN);
-        foldedIn.forEach((task, inputs) -> {
-            ArrayNode numbers = folded.putArray(task);
-            Arrays.stream(inputs).forEach(numbers::add);
-        });
+        foldedIn.forEach((task, inputs) -> Arrays.stream(inputs).forEach(folded.putArray(task)::add));
         Map<String, Object> arrays = new HashMap<>();
         titles.ifPresent(found -> {
             info.put(TITLES, found.column());
             arrays.put(TITLES, found.texts().toArray(String[]::new));
         });
         if (keepObservations) {
-            fit.predictions().ifPresent(predictions -> arrays.putAll(StoredPredictions.arrays(predictions)));
+            arrays.putAll(fit.arrays());
         }
         try {
             ModelFile.write(model, file, new ModelFile.WriteOptions(keepObservations, info, arrays));
@@ -194,8 +185,9 @@ public record StoredModel(
         ObservationIndex byTask = data.byTask();
         for (int j = 0; j < data.tasks().size(); j++) {
             int[] observed = IntStream.range(byTask.start(j), byTask.end(j))
-                    .map(o -> numbers.getOrDefault(data.inputs().get(byTask.partner(o)), -1))
-                    .filter(number -> number >= 0)
+                    .mapToObj(o -> data.inputs().get(byTask.partner(o)))
+                    .filter(numbers::containsKey)
+                    .mapToInt(numbers::get)
                     .sorted()
                     .distinct()
                     .toArray();
@@ -206,13 +198,6 @@ public record StoredModel(
 
     public StoredModel withTitles(InputTitles found) {
         return new StoredModel(model, columns, fit, foldedIn, Optional.of(found));
-    }
-
-    /** Without the observations they say nothing. */
-    private static Optional<HeldOutPredictions> predictions(ModelFile contents, OutputKernelModel<?> model)
-            throws ModelFormatException {
-        Optional<Integer> observations = model.parts().observations().map(TaskData::size);
-        return observations.isEmpty() ? Optional.empty() : StoredPredictions.read(contents, observations.get());
     }
 
     private static Optional<InputTitles> titles(ModelFile contents, JsonNode column, int inputs)
@@ -274,6 +259,6 @@ public record StoredModel(
     }
 
     private static Optional<String> text(JsonNode names, String key) {
-        return names.path(key).isTextual() ? Optional.of(names.path(key).textValue()) : Optional.empty();
+        return Optional.ofNullable(names.path(key).textValue());
     }
 }

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BiConsumer;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -27,9 +29,10 @@ public final class TablePredictions {
     private final RowSource inputs;
     private final Optional<RowSource> descriptions;
     private final Predictor predictor;
-    private final int taskAt;
-    private final int valueAt;
-    private final ErrorCollector errors = new ErrorCollector();
+    private final OptionalInt taskAt;
+    private final OptionalInt valueAt;
+    private final DoubleStream.Builder actual = DoubleStream.builder();
+    private final DoubleStream.Builder predicted = DoubleStream.builder();
     private long count;
 
     public TablePredictions(
@@ -46,7 +49,7 @@ public final class TablePredictions {
         this.descriptions = descriptions;
         this.predictor = predictor;
         this.taskAt = at(columns.task());
-        this.valueAt = taskAt < 0 ? -1 : at(columns.value());
+        this.valueAt = at(columns.value());
     }
 
     public List<String> header() {
@@ -56,7 +59,7 @@ public final class TablePredictions {
             header.addAll(model.tasks());
             return header;
         }
-        if (taskAt < 0) {
+        if (taskAt.isEmpty()) {
             header.add(columns.task().orElseThrow());
         }
         header.add(freeName(header));
@@ -73,12 +76,13 @@ public final class TablePredictions {
                         model.tasks().stream()
                                 .map(task -> predict(input, task, Optional.empty()))
                                 .toList());
-            } else if (taskAt < 0) {
+            } else if (taskAt.isEmpty()) {
                 for (String task : model.tasks()) {
                     sink.accept(with(cells, task), List.of(predict(input, task, Optional.empty())));
                 }
             } else {
-                Optional<Double> prediction = predict(input, cells[taskAt], describe(line, cells));
+                String task = cells[taskAt.getAsInt()];
+                Optional<Double> prediction = predict(input, task, describe(line, cells, task));
                 addError(cells, prediction);
                 sink.accept(Arrays.asList(cells), List.of(prediction));
             }
@@ -90,9 +94,12 @@ public final class TablePredictions {
         return count;
     }
 
-    /** The errors, where the table has the values. */
+    /** The errors, where the table has the values; to be called once, at the end. */
     public Optional<Errors> errors() {
-        return errors.errors();
+        double[] values = actual.build().toArray();
+        return values.length == 0
+                ? Optional.empty()
+                : Optional.of(Errors.of(values, predicted.build().toArray(), null));
     }
 
     /** What was wrong with a cell of an input, the first time. */
@@ -105,11 +112,9 @@ public final class TablePredictions {
         return descriptions.flatMap(RowSource::firstProblem).or(predictor::descriptionProblem);
     }
 
-    private Optional<Row> describe(long line, String[] cells) {
+    private Optional<Row> describe(long line, String[] cells, String task) {
         // Known tasks need no description, and reading one costs time.
-        return model.hasTask(cells[taskAt])
-                ? Optional.empty()
-                : descriptions.flatMap(source -> source.find(line, cells));
+        return model.hasTask(task) ? Optional.empty() : descriptions.flatMap(source -> source.find(line, cells));
     }
 
     private Optional<Double> predict(Optional<Row> input, String task, Optional<Row> description) {
@@ -118,9 +123,10 @@ public final class TablePredictions {
     }
 
     private void addError(String[] cells, Optional<Double> prediction) {
-        if (valueAt >= 0 && prediction.isPresent() && !Cells.isMissing(cells[valueAt])) {
+        if (valueAt.isPresent() && prediction.isPresent() && !Cells.isMissing(cells[valueAt.getAsInt()])) {
             try {
-                errors.add(Cells.number(cells[valueAt]), prediction.get());
+                actual.add(Cells.number(cells[valueAt.getAsInt()]));
+                predicted.add(prediction.get());
             } catch (NumberFormatException notAValue) {
                 // A column of that name with other contents; the predictions do not need it.
             }
@@ -148,31 +154,10 @@ public final class TablePredictions {
         return name;
     }
 
-    private int at(Optional<String> column) {
-        return column.filter(table.columns()::contains)
-                .map(table.columns()::index)
-                .orElse(-1);
-    }
-
-    /** Collects values and their predictions. */
-    private static final class ErrorCollector {
-        private double[] actual = new double[64];
-        private double[] predicted = new double[64];
-        private int size;
-
-        void add(double value, double prediction) {
-            if (size == actual.length) {
-                actual = Arrays.copyOf(actual, 2 * size);
-                predicted = Arrays.copyOf(predicted, 2 * size);
-            }
-            actual[size] = value;
-            predicted[size++] = prediction;
-        }
-
-        Optional<Errors> errors() {
-            return size == 0
-                    ? Optional.empty()
-                    : Optional.of(Errors.of(Arrays.copyOf(actual, size), Arrays.copyOf(predicted, size), null));
-        }
+    private OptionalInt at(Optional<String> column) {
+        return column.stream()
+                .filter(table.columns()::contains)
+                .mapToInt(table.columns()::index)
+                .findFirst();
     }
 }

@@ -1,11 +1,8 @@
 package dev.okl.app.view;
 
 import dev.okl.data.Matrix;
-import dev.okl.data.TaskData;
-import dev.okl.formula.Row;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Inputs that are alike: those to which the latent functions give values in the same proportions, whatever the tasks. */
@@ -41,13 +38,12 @@ public final class AlikeItems {
     List<Item> mostObserved() {
         return values.cols() < 2
                 ? List.of()
-                : Ranking.largest(counts, shown(), i -> true)
+                : Ranking.largest(
+                                counts,
+                                PageBudget.lists(PageBudget.ALIKE, NEAR, PageBudget.labelLength(source)),
+                                i -> true)
                         .mapToObj(this::item)
                         .toList();
-    }
-
-    private int shown() {
-        return PageBudget.lists(PageBudget.ALIKE, NEAR, PageBudget.labelLength(source));
     }
 
     /** An input of the model, by its number. */
@@ -70,19 +66,17 @@ public final class AlikeItems {
 
     /** How often each input of the model was observed; 0 where the model has no data. */
     private static double[] counts(ViewSource source) {
-        List<Row> inputs = source.model().inputs();
-        double[] counts = new double[inputs.size()];
-        Optional<TaskData<Row>> data = source.observations();
-        if (data.isPresent()) {
-            int[] ofData = new int[data.get().inputs().size()];
-            for (int o = 0; o < data.get().size(); o++) {
-                ofData[data.get().input(o)]++;
+        double[] counts = new double[source.model().inputs().size()];
+        source.observations().ifPresent(data -> {
+            int[] ofData = new int[data.inputs().size()];
+            for (int o = 0; o < data.size(); o++) {
+                ofData[data.input(o)]++;
             }
             Arrays.setAll(counts, i -> {
-                int number = data.get().inputNumber(inputs.get(i));
+                int number = data.inputNumber(source.model().inputs().get(i));
                 return number < 0 ? 0 : ofData[number];
             });
-        }
+        });
         return counts;
     }
 }

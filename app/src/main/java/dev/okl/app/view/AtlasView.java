@@ -1,13 +1,14 @@
 package dev.okl.app.view;
 
+import dev.okl.Clustering;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.cluster.TaskClusters;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -55,12 +56,13 @@ public record AtlasView(
         Sample sample = Sample.of(all.tasks().size(), SHOWN);
         TaskSimilarity shown = sample.isAll() ? all : all.subset(sample.chosen());
         TaskClusters found = TaskClusters.of(shown, Optional.empty());
-        int[] cluster = IntStream.range(0, sample.size()).map(found::cluster).toArray();
-        double[] length = IntStream.range(0, sample.size())
+        int[] cluster =
+                IntStream.range(0, sample.chosen().length).map(found::cluster).toArray();
+        double[] length = IntStream.range(0, sample.chosen().length)
                 .mapToDouble(j -> Math.sqrt(shown.outputKernel(j, j)))
                 .toArray();
         Matrix factors = shown.factors();
-        double[][] map = IntStream.range(0, sample.size())
+        double[][] map = IntStream.range(0, sample.chosen().length)
                 .mapToObj(j -> directions.place(factors.row(j)))
                 .toArray(double[][]::new);
         List<int[]> members = members(cluster, found.count());
@@ -94,63 +96,43 @@ public record AtlasView(
         BitSet others = new BitSet();
         others.set(0, sample.total());
         IntStream.of(sample.chosen()).forEach(others::clear);
-        others.stream().forEach(j -> sizes[cluster[mostSimilar(all, j, sample.chosen())] - 1]++);
+        // Each of the others counts to the cluster of the shown task that it is most similar to, so that clusters of
+        // very
+        // different sizes keep their shares.
+        others.stream().forEach(j -> {
+            int nearest = largest(IntStream.of(sample.chosen()).mapToDouble(chosen -> all.between(j, chosen)));
+            sizes[cluster[nearest] - 1]++;
+        });
+        Matrix units = TaskClusters.unitRows(shown.factors());
         return IntStream.range(0, sizes.length)
                 .mapToObj(c ->
-                        new Cluster(c + 1, sizes[c], shown.tasks().get(medoid(shown, members.get(c))), members.get(c)))
+                        new Cluster(c + 1, sizes[c], shown.tasks().get(medoid(units, members.get(c))), members.get(c)))
                 .toList();
     }
 
     /** The member with the largest sum of similarities to all members: its product with the sum of their unit vectors. */
-    private static int medoid(TaskSimilarity similarity, int... members) {
-        Matrix units = TaskClusters.unitRows(similarity.factors());
+    private static int medoid(Matrix units, int... members) {
         double[] sum = new double[units.cols()];
-        for (int j : members) {
-            double[] row = units.row(j);
-            for (int k = 0; k < sum.length; k++) {
-                sum[k] += row[k];
-            }
-        }
-        int best = members[0];
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int j : members) {
-            double total = Vectors.dot(sum, units.row(j));
-            if (total > largest) {
-                largest = total;
-                best = j;
-            }
-        }
-        return best;
+        IntStream.of(members).forEach(j -> Vectors.addInPlace(1, units.row(j), sum));
+        return members[largest(IntStream.of(members).mapToDouble(j -> Vectors.dot(sum, units.row(j))))];
     }
 
-    /** Which of the candidates; clusters of very different sizes keep their shares this way. */
-    private static int mostSimilar(TaskSimilarity all, int task, int[] candidates) {
-        int best = 0;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < candidates.length; c++) {
-            double similarity = all.between(task, candidates[c]);
-            if (similarity > largest) {
-                largest = similarity;
-                best = c;
-            }
-        }
-        return best;
+    private static int largest(DoubleStream scores) {
+        return Ranking.largest(scores.toArray(), 1, k -> true).findFirst().orElseThrow();
     }
 
     /** Tasks that do not deviate from the mean are similar to none. */
     private static List<double[][]> nearest(TaskSimilarity shown, double[] length) {
-        List<double[][]> nearest = new ArrayList<>();
-        for (int j = 0; j < length.length; j++) {
-            int own = j;
-            double[] similarity = IntStream.range(0, length.length)
-                    .mapToDouble(other -> shown.between(own, other))
-                    .toArray();
-            nearest.add(
-                    Ranking.largest(similarity, NEIGHBOURS, other -> other != own && length[own] * length[other] > 0)
+        return IntStream.range(0, length.length)
+                .mapToObj(j -> {
+                    double[] similarity = IntStream.range(0, length.length)
+                            .mapToDouble(other -> shown.between(j, other))
+                            .toArray();
+                    return Ranking.largest(similarity, NEIGHBOURS, other -> other != j && length[j] * length[other] > 0)
                             .mapToObj(other -> new double[] {other, similarity[other]})
-                            .toArray(double[][]::new));
-        }
-        return nearest;
+                            .toArray(double[][]::new);
+                })
+                .toList();
     }
 
     private static Optional<String> sampled(Sample sample, Heatmap heatmap) {
@@ -162,5 +144,55 @@ public record AtlasView(
         }
         return Sample.sentence(heatmap.order().length, sample.total(), "task")
                 .map(few -> "The heatmap is of a sample of each cluster: " + few);
+    }
+
+    /**
+     * Similarities of tasks in the order of their tree.
+     *
+     * @param order places in the atlas' list of tasks, leaves from left to right
+     * @param similarity in percent, in that order
+     * @param joins of the tree: leaves are places in {@code order}, the cluster of join k is number of leaves + k
+     */
+    public record Heatmap(int[] order, int[][] similarity, List<Clustering.Join> joins) {
+        /** More rows than this are no longer seen one by one. */
+        private static final int SHOWN = 150;
+
+        /** Of all tasks, or of some of each cluster. */
+        private static Heatmap of(TaskSimilarity all, Clustering treeOfAll, List<int[]> clusters) {
+            int[] shown = some(clusters, all.tasks().size());
+            TaskSimilarity similarity = all.subset(shown);
+            Clustering tree = treeOfAll.subset(shown);
+            int[] leaves = tree.leafOrder();
+            int[] placeOfLeaf = new int[leaves.length];
+            for (int place = 0; place < leaves.length; place++) {
+                placeOfLeaf[leaves[place]] = place;
+            }
+            List<Clustering.Join> joins = tree.joins().stream()
+                    .map(join -> new Clustering.Join(
+                            place(join.left(), placeOfLeaf), place(join.right(), placeOfLeaf), join.height()))
+                    .toList();
+            int[][] percent = IntStream.of(leaves)
+                    .mapToObj(i -> IntStream.of(leaves)
+                            .map(j -> (int) Math.round(100 * similarity.between(i, j)))
+                            .toArray())
+                    .toArray(int[][]::new);
+            return new Heatmap(IntStream.of(leaves).map(leaf -> shown[leaf]).toArray(), percent, joins);
+        }
+
+        private static int place(int node, int[] placeOfLeaf) {
+            return node < placeOfLeaf.length ? placeOfLeaf[node] : node;
+        }
+
+        /** A share of each cluster, at least one task. */
+        private static int[] some(List<int[]> clusters, int tasks) {
+            double share = Math.min(1, SHOWN / (double) tasks);
+            return clusters.stream()
+                    .flatMapToInt(members -> {
+                        int count = Math.max(1, (int) Math.floor(share * members.length));
+                        return IntStream.of(Sample.of(members.length, count).chosen())
+                                .map(k -> members[k]);
+                    })
+                    .toArray();
+        }
     }
 }

@@ -9,13 +9,18 @@ import dev.okl.formula.Schema;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** The points at which curves are computed, so that straight lines between the points look like the functions. */
-final class CurveGrid {
+/**
+ * The points at which curves are computed, so that straight lines between the points look like the functions.
+ *
+ * @param points by the number that makes the input
+ */
+record CurveGrid(OutputKernelModel<Row> model, Schema schema, NavigableMap<Double, EvaluatedInput<Row>> points) {
     /** Even steps show the shape; the inputs themselves, of which there may be many at the beginning, show the fit. */
     private static final int EVEN_STEPS = 80;
 
@@ -30,18 +35,9 @@ final class CurveGrid {
     /** No grid has more points. */
     static final int MOST = EVEN_STEPS + 1 + INPUTS + AT_BENDS;
 
-    private final OutputKernelModel<Row> model;
-    private final Schema schema;
-    private final TreeMap<Double, EvaluatedInput<Row>> points = new TreeMap<>();
-
-    private CurveGrid(OutputKernelModel<Row> model, Schema schema) {
-        this.model = model;
-        this.schema = schema;
-    }
-
     /** For a model whose inputs are numbers. Evaluates the kernel at hundreds of points, so it is worth keeping. */
     static CurveGrid of(StoredModel stored) {
-        CurveGrid grid = new CurveGrid(stored.model(), stored.kernel().schema());
+        CurveGrid grid = new CurveGrid(stored.model(), stored.kernel().schema(), new TreeMap<>());
         double[] inputs = stored.model().inputs().stream()
                 .mapToDouble(CurveGrid::number)
                 .sorted()

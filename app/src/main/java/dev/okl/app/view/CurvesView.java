@@ -3,11 +3,12 @@ package dev.okl.app.view;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
 import dev.okl.data.TaskData;
+import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
-import dev.okl.formula.Schema;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -46,40 +47,39 @@ public record CurvesView(
      */
     public record TaskCurve(String task, double[] fit, double[][] points) {}
 
-    /** Whether one number makes the input. */
-    static boolean applies(ViewSource source) {
-        Schema schema = source.stored().kernel().schema();
-        return schema.size() == 1
-                && source.stored().kernel().resolved().numericColumns(schema).contains(schema.name(0));
+    /** The grid where an input is one number. */
+    private static Optional<CurveGrid> gridOf(ViewSource source) {
+        BoundFormula kernel = source.stored().kernel();
+        boolean oneNumber = kernel.schema().size() == 1
+                && kernel.resolved().numericColumns(kernel.schema()).size() == 1;
+        return oneNumber ? Optional.of(source.grid().get()) : Optional.empty();
     }
 
     /** Empty where the inputs are something else than one number. */
     public static Optional<CurvesView> of(ViewSource source) {
-        return applies(source) ? Optional.of(curves(source)) : Optional.empty();
+        return gridOf(source).map(grid -> curves(source, grid));
     }
 
     /** One task, on the same grid; for a source that has curves. */
     public static TaskCurve task(ViewSource source, String task) {
-        return task(source, task, TaskObservations.of(source.observations(), List.of(task)));
+        return task(source, task, source.observationsOf(List.of(task)).get(task));
     }
 
     /** A function on the same grid, such as that of a new task; empty where there are no curves. */
     public static Optional<double[]> curve(ViewSource source, TaskFunction<Row> function) {
-        return applies(source) ? Optional.of(source.grid().get().curve(function)) : Optional.empty();
+        return gridOf(source).map(grid -> grid.curve(function));
     }
 
     /** Where the curves are computed; empty where there are none. */
     public static Optional<double[]> grid(ViewSource source) {
-        return applies(source) ? Optional.of(source.grid().get().numbers()) : Optional.empty();
+        return gridOf(source).map(CurveGrid::numbers);
     }
 
-    private static CurvesView curves(ViewSource source) {
+    private static CurvesView curves(ViewSource source, CurveGrid grid) {
         OutputKernelModel<Row> model = source.model();
-        CurveGrid grid = source.grid().get();
         Sample sample = sample(source);
-        List<String> shown =
-                IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
-        TaskObservations observations = TaskObservations.of(source.observations(), shown);
+        List<String> shown = sample.of(source.tasks());
+        Map<String, int[]> observations = source.observationsOf(shown);
         double[] shares = LatentDirections.of(model).shares();
         return new CurvesView(
                 source.stored().kernel().schema().name(0),
@@ -89,7 +89,9 @@ public record CurvesView(
                 grid.latent(LATENT),
                 model.rank(),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),
-                shown.stream().map(task -> task(source, task, observations)).toList(),
+                shown.stream()
+                        .map(task -> task(source, task, observations.get(task)))
+                        .toList(),
                 source.heldOutWords(),
                 sample.sentence("task"));
     }
@@ -103,9 +105,9 @@ public record CurvesView(
         return Sample.of(tasks, PageBudget.curves(CurveGrid.MOST, perTask));
     }
 
-    private static TaskCurve task(ViewSource source, String task, TaskObservations observations) {
+    private static TaskCurve task(ViewSource source, String task, int[] observations) {
         double[][] points = source.observations()
-                .map(data -> points(data, observations.of(task), source.heldOut()))
+                .map(data -> points(data, observations, source.heldOut()))
                 .orElseGet(() -> new double[0][]);
         return new TaskCurve(task, source.grid().get().curve(source.model().task(task)), points);
     }

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -45,8 +45,6 @@ public record DiagnosticsView(
     /** Enough for errors of four digits, and seconds of work. */
     private static final int PREDICTED = 2_000_000;
 
-    private static final String HELD_OUT = "held out";
-    private static final String FITTED = "fitted";
     private static final int POINTS = 3000;
     private static final int TASKS = 300;
     private static final int WORST = 20;
@@ -60,91 +58,71 @@ public record DiagnosticsView(
     }
 
     private static DiagnosticsView of(ViewSource source, TaskData<Row> all) {
-        return source.stored()
-                .fit()
-                .predictions()
-                .map(heldOut -> ofHeldOut(source, all, heldOut))
-                .orElseGet(() -> ofFitted(source, all));
-    }
-
-    private static DiagnosticsView ofHeldOut(ViewSource source, TaskData<Row> all, HeldOutPredictions heldOut) {
-        return of(
-                source,
-                HELD_OUT,
-                Sample.of(heldOut.size(), heldOut.size()),
-                all.subset(heldOut.observations()),
-                heldOut.predictions(),
-                o -> false);
-    }
-
-    private static DiagnosticsView ofFitted(ViewSource source, TaskData<Row> all) {
-        Sample sample = Sample.of(all.size(), PREDICTED);
-        TaskData<Row> data = sample.isAll() ? all : all.subset(sample.chosen());
-        BitSet heldOut = source.heldOut();
-        return of(source, FITTED, sample, data, source.model().predictions(data), o -> heldOut.get(sample.chosen()[o]));
-    }
-
-    private static DiagnosticsView of(
-            ViewSource source,
-            String kind,
-            Sample predictedOnes,
-            TaskData<Row> data,
-            double[] predicted,
-            IntPredicate isMarked) {
+        Optional<HeldOutPredictions> kept = source.fit().predictions();
+        Sample sample = kept.map(heldOut -> Sample.of(heldOut.size(), heldOut.size()))
+                .orElseGet(() -> Sample.of(all.size(), PREDICTED));
+        TaskData<Row> data = kept.map(heldOut -> all.subset(heldOut.observations()))
+                .orElseGet(() -> sample.isAll() ? all : all.subset(sample.chosen()));
+        double[] predicted = kept.map(HeldOutPredictions::predictions)
+                .orElseGet(() -> source.model().predictions(data));
+        BitSet marked = kept.isPresent() ? new BitSet() : source.heldOut();
         double[] residuals = IntStream.range(0, data.size())
                 .mapToDouble(o -> data.value(o) - predicted[o])
                 .toArray();
         Errors errors = errors(data, predicted);
         TaskErrors perTask = taskErrors(data, predicted);
-        TaskNumbers numbers = new TaskNumbers();
-        double[][] worstTasks = worstTasks(data, perTask, numbers);
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        ToDoubleFunction<String> number = task -> numbers.computeIfAbsent(task, name -> numbers.size());
+        double[][] worstTasks = worstTasks(data, perTask, number);
         Sample shown = Sample.of(data.size(), POINTS);
         double[][] points = IntStream.of(shown.chosen())
                 .mapToObj(o -> new double[] {
-                    data.value(o), predicted[o], numbers.of(data.tasks().get(data.task(o))), isMarked.test(o) ? 1 : 0
+                    data.value(o),
+                    predicted[o],
+                    number.applyAsDouble(data.tasks().get(data.task(o))),
+                    marked.get(sample.chosen()[o]) ? 1 : 0
                 })
                 .toArray(double[][]::new);
         return new DiagnosticsView(
-                kind.equals(HELD_OUT) ? heldOutNote(source.stored().fit(), errors) : note(source),
-                kind,
+                kept.isPresent() ? heldOutNote(source.fit(), errors) : fittedNote(source.fit()),
+                kept.isPresent() ? "held out" : "fitted",
                 errors.rmse(),
                 errors.mae(),
-                numbers.names(),
+                List.copyOf(numbers.keySet()),
                 points,
-                kind.equals(HELD_OUT) ? Optional.empty() : source.heldOutWords(),
+                kept.isPresent() ? Optional.empty() : source.heldOutWords(),
                 Histogram.of(residuals),
                 worstTasks,
                 worst(source, data, predicted, residuals),
-                sampled(predictedOnes, shown, perTask, worstTasks.length));
+                sampled(sample, shown, perTask, worstTasks.length));
     }
 
     private static String heldOutNote(FitRecord fit, Errors errors) {
-        double training = fit.figure("train/rmse");
-        String validation = Figures.of(fit.figure("validation/rmse"));
+        String validation = Figures.of(fit.figure("validation/rmse").orElse(Double.NaN));
         return "These observations were held out while lambda was chosen"
                 + fit.validationWords().map(words -> " (" + words + ")").orElse("")
                 + ", and predicted without them: the model errs so on new ones."
-                + (Double.isNaN(training)
-                        ? ""
-                        : " On those that it learned from, its RMSE is " + Figures.of(training) + " (training).")
+                + fit.figure("train/rmse")
+                        .map(rmse -> " On those that it learned from, its RMSE is " + Figures.of(rmse) + " (training).")
+                        .orElse("")
                 + (validation.equals(Figures.of(errors.rmse()))
                         ? ""
                         : " The validation RMSE, " + validation
                                 + ", is the mean over the folds; here all are taken together.");
     }
 
-    private static String note(ViewSource source) {
-        if (!source.stored().fit().path().isEmpty()
-                && source.stored().fit().validationWords().isEmpty()) {
-            return "These are the observations that the model learned from: it is closer to them than to new ones. Nothing was held"
-                    + " out, for lambda was given; a fit that chooses lambda shows how good it is on new ones.";
+    private static String fittedNote(FitRecord fit) {
+        String learnedFrom =
+                "These are the observations that the model learned from: it is closer to them than to new ones.";
+        if (!fit.path().isEmpty() && fit.validationWords().isEmpty()) {
+            return learnedFrom
+                    + " Nothing was held out, for lambda was given; a fit that chooses lambda shows how good it"
+                    + " is on new ones.";
         }
-        if (source.stored().fit().refit()) {
-            return "These are the observations that the model learned from: it is closer to them than to new ones. How good"
-                    + " it is on new ones, the validation error tells.";
-        }
-        return "The model learned from the observations of the training part only; those held out for validation show how"
-                + " good it is on new ones.";
+        return fit.refit()
+                ? learnedFrom + " How good it is on new ones, the validation error tells."
+                : "The model learned from the observations of the training part only; those held out for validation show"
+                        + " how good it is on new ones.";
     }
 
     private static Errors errors(TaskData<Row> data, double[] predicted) {
@@ -163,11 +141,11 @@ public record DiagnosticsView(
         return errors;
     }
 
-    private static double[][] worstTasks(TaskData<Row> data, TaskErrors errors, TaskNumbers numbers) {
+    private static double[][] worstTasks(TaskData<Row> data, TaskErrors errors, ToDoubleFunction<String> number) {
         double[] rmse =
                 IntStream.range(0, errors.tasks()).mapToDouble(errors::rmse).toArray();
         return Ranking.largest(rmse, TASKS, j -> errors.count(j) > 0)
-                .mapToObj(j -> new double[] {numbers.of(data.tasks().get(j)), rmse[j], errors.count(j)})
+                .mapToObj(j -> new double[] {number.applyAsDouble(data.tasks().get(j)), rmse[j], errors.count(j)})
                 .toArray(double[][]::new);
     }
 
@@ -218,19 +196,6 @@ public record DiagnosticsView(
                             .mapToDouble(k -> start + k * width)
                             .toArray(),
                     counts);
-        }
-    }
-
-    /** Numbers tasks as they come. */
-    private static final class TaskNumbers {
-        private final Map<String, Integer> numbers = new LinkedHashMap<>();
-
-        int of(String task) {
-            return numbers.computeIfAbsent(task, name -> numbers.size());
-        }
-
-        List<String> names() {
-            return List.copyOf(numbers.keySet());
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.okl.app.view;
 import dev.okl.app.comparison.ComparisonResult;
 import dev.okl.app.comparison.ComparisonRow;
 import dev.okl.app.comparison.Method;
-import dev.okl.app.comparison.MethodCurve;
 import dev.okl.app.console.Figures;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.app.simulation.PkDemoResult;
@@ -52,24 +51,33 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
                         Optionals.finite(row.median(ComparisonRow.Run::rank)),
                         row.mean(ComparisonRow.Run::seconds)))
                 .toList();
+        TaskGains gains = TaskGains.of(
+                result.tasks(),
+                result.joint().method(),
+                result.joint().taskErrors(),
+                result.alone().method(),
+                result.alone().taskErrors());
         return new Findings(
                 List.of(
                         "Several methods were compared on observations kept away from all of them; the other views show one"
                                 + " joint fit to all observations."),
                 methods,
-                TaskGains.of(
-                                result.tasks(),
-                                new TaskGains.Side(
-                                        result.joint().method(), result.joint().taskErrors()),
-                                new TaskGains.Side(
-                                        result.alone().method(), result.alone().taskErrors()))
-                        .saying(result.sentences()));
+                gains.withSentences(result.sentences()));
     }
 
     /** Of {@code okl demo}. */
     public static Findings of(PkDemoResult result) {
         List<MethodErrors> methods = result.rows().stream()
-                .map(row -> method(row, row.method() == result.best()))
+                .map(row -> new MethodErrors(
+                        row.method().label(),
+                        row.method() == Method.OKL || row.method() == Method.OKL_MEAN,
+                        row.method() == result.best(),
+                        row.best().rmse(),
+                        Optionals.finite(row.best().rmseStd()),
+                        OptionalDouble.empty(),
+                        Optionals.finite(row.best().lambda()),
+                        Optionals.finite(row.rank()),
+                        row.seconds()))
                 .toList();
         List<String> sentences = new ArrayList<>(List.of(result.sentence()));
         sentences.addAll(PkDemo.protocol(result.runs()));
@@ -77,25 +85,13 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
                 "The other views show one joint fit to the whole study. Its validation error is not one of those below: it"
                         + " holds out only a quarter of the samples, and so learns from more of them. Nor is its number"
                         + " of latent functions the rank below: more samples support more of them.");
-        TaskGains gains = TaskGains.of(result.tasks(), side(result.joint()), side(result.alone()));
-        return new Findings(sentences, methods, gains.saying(List.of(gains.sentence())));
-    }
-
-    private static TaskGains.Side side(MethodCurve row) {
-        return new TaskGains.Side(row.method(), row.taskErrors());
-    }
-
-    private static MethodErrors method(MethodCurve row, boolean best) {
-        return new MethodErrors(
-                row.method().label(),
-                row.method() == Method.OKL || row.method() == Method.OKL_MEAN,
-                best,
-                row.best().rmse(),
-                Optionals.finite(row.best().rmseStd()),
-                OptionalDouble.empty(),
-                Optionals.finite(row.best().lambda()),
-                Optionals.finite(row.rank()),
-                row.seconds());
+        TaskGains gains = TaskGains.of(
+                result.tasks(),
+                result.joint().method(),
+                result.joint().taskErrors(),
+                result.alone().method(),
+                result.alone().taskErrors());
+        return new Findings(sentences, methods, gains.withSentences(List.of(gains.sentence())));
     }
 
     /**
@@ -121,33 +117,30 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
         /** The RMSE of a task, learned alone and learned with the others. */
         public record Gain(String task, double alone, double joint) {}
 
-        /** A method with the errors of its tasks. */
-        record Side(Method method, TaskErrors errors) {}
-
-        static TaskGains of(List<String> tasks, Side joint, Side alone) {
+        static TaskGains of(
+                List<String> tasks, Method joint, TaskErrors jointErrors, Method alone, TaskErrors aloneErrors) {
             List<Gain> tested = IntStream.range(0, tasks.size())
-                    .filter(j -> joint.errors().count(j) > 0)
-                    .mapToObj(j -> new Gain(
-                            tasks.get(j), alone.errors().rmse(j), joint.errors().rmse(j)))
+                    .filter(j -> jointErrors.count(j) > 0)
+                    .mapToObj(j -> new Gain(tasks.get(j), aloneErrors.rmse(j), jointErrors.rmse(j)))
                     .toList();
             Sample sample = Sample.of(tested.size(), SHOWN);
             return new TaskGains(
                     List.of(),
-                    joint.method().label(),
-                    alone.method().label(),
+                    joint.label(),
+                    alone.label(),
                     tested.size(),
                     (int) tested.stream()
-                            .filter(gain -> gain.joint() < gain.alone())
+                            .filter(gain -> gain.joint < gain.alone)
                             .count(),
                     (int) tested.stream()
-                            .filter(gain -> gain.joint() > gain.alone())
+                            .filter(gain -> gain.joint > gain.alone)
                             .count(),
-                    IntStream.of(sample.chosen()).mapToObj(tested::get).toList(),
+                    sample.of(tested),
                     sample.sentence("task"));
         }
 
-        TaskGains saying(List<String> said) {
-            return new TaskGains(said, jointLabel, aloneLabel, tested, better, worse, tasks, sampled);
+        TaskGains withSentences(List<String> found) {
+            return new TaskGains(found, jointLabel, aloneLabel, tested, better, worse, tasks, sampled);
         }
 
         /** For how many tasks learning together was better. */

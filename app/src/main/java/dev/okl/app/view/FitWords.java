@@ -11,18 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A fit in a few sentences, for somebody who has not seen the data. */
-final class FitWords {
-    private final ViewSource source;
-    private final FitRecord fit;
-
-    private FitWords(ViewSource source) {
-        this.source = source;
-        this.fit = source.stored().fit();
-    }
-
+/** A fit in a few sentences, for a reader who has not seen the data. */
+record FitWords(ViewSource source, FitRecord fit) {
     static List<String> of(ViewSource source, AtlasView atlas) {
-        FitWords words = new FitWords(source);
+        FitWords words = new FitWords(source, source.fit());
         List<String> sentences = new ArrayList<>();
         sentences.add(words.data());
         sentences.add(words.method());
@@ -40,10 +32,9 @@ final class FitWords {
 
     /** How many observations were learned from, as far as the file tells. */
     static Optional<Long> observations(ViewSource source) {
-        double told = source.stored().fit().figure("observations");
         return source.observations()
                 .map(data -> (long) data.size())
-                .or(() -> Double.isNaN(told) ? Optional.empty() : Optional.of((long) told));
+                .or(() -> source.fit().figure("observations").map(Double::longValue));
     }
 
     private String data() {
@@ -77,9 +68,8 @@ final class FitWords {
     private String lambda() {
         String lambda = Figures.of(source.model().lambda());
         if (fit.validationWords().isEmpty()) {
-            return Double.isNaN(fit.figure("validation/rmse"))
-                    ? "The strength of the regularization, lambda " + lambda + ", was given."
-                    : "The strength of the regularization, lambda " + lambda + ", was chosen by validation.";
+            return "The strength of the regularization, lambda " + lambda + ", was "
+                    + (fit.figure("validation/rmse").isEmpty() ? "given." : "chosen by validation.");
         }
         return "The strength of the regularization, lambda " + lambda + ", was chosen by the error on "
                 + fit.validationWords().get() + ", held out"
@@ -100,29 +90,29 @@ final class FitWords {
     }
 
     private Optional<String> errors() {
-        double rmse = fit.figure("validation/rmse");
-        if (Double.isNaN(rmse)) {
-            return Optional.empty();
-        }
-        double standardError = fit.figure("validation/rmseStdError");
-        return Optional.of("Held-out observations were predicted with an RMSE of " + Figures.of(rmse)
-                + (Double.isNaN(standardError) ? "" : " (standard error " + Figures.of(standardError) + ")")
-                + source.observations()
-                        .map(data -> "; the values themselves have a standard deviation of "
-                                + Figures.of(standardDeviation(data)))
-                        .orElse("")
-                + ".");
+        return fit.figure("validation/rmse")
+                .map(rmse -> "Held-out observations were predicted with an RMSE of " + Figures.of(rmse)
+                        + fit.figure("validation/rmseStdError")
+                                .map(error -> " (standard error " + Figures.of(error) + ")")
+                                .orElse("")
+                        + source.observations()
+                                .map(data -> "; the values themselves have a standard deviation of "
+                                        + Figures.of(standardDeviation(data)))
+                                .orElse("")
+                        + ".");
     }
 
     /** Where the path begins with nothing but the shared mean, its error shows what the tasks' own parts are worth. */
     private Optional<String> meanAlone() {
-        double rmse = fit.figure("validation/rmse");
+        double rmse = fit.figure("validation/rmse").orElse(Double.POSITIVE_INFINITY);
         return fit.path().stream()
                 .limit(1)
-                .filter(first -> source.model().hasSharedMean() && first.rank() == 0 && first.validation() > rmse)
-                .map(first -> "The shared mean alone, with which the path begins, had an RMSE of "
-                        + Figures.of(first.validation()) + ": what is each task's own took off "
-                        + Math.round(100 * (1 - rmse / first.validation())) + "%.")
+                .filter(first -> source.model().hasSharedMean() && first.rank() == 0)
+                .flatMapToDouble(first -> first.validation().stream())
+                .filter(mean -> mean > rmse)
+                .mapToObj(mean -> "The shared mean alone, with which the path begins, had an RMSE of "
+                        + Figures.of(mean) + ": what is each task's own took off "
+                        + Math.round(100 * (1 - rmse / mean)) + "%.")
                 .findFirst();
     }
 

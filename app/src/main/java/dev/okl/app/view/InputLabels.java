@@ -15,27 +15,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What an input is called: by its id where a column tells the inputs apart, else by its cells. */
-public final class InputLabels {
+/**
+ * What an input is called: by its id where a column tells the inputs apart, else by its cells.
+ *
+ * @param id the column by which inputs are told apart, if there is one
+ * @param beside columns whose short texts follow the id
+ * @param titles the title of an input; empty where it has none
+ */
+public record InputLabels(
+        Schema schema, List<Row> inputs, Optional<String> id, List<String> beside, Function<Row, String> titles) {
     /** More columns than this make no name. */
     private static final int FEW = 3;
 
     private static final int SHORT = 40;
-
-    private final Schema schema;
-    private final List<Row> inputs;
-    private final Optional<String> id;
-    private final List<String> beside;
-    private final Function<Row, String> titles;
-
-    private InputLabels(
-            Schema schema, List<Row> inputs, Optional<String> id, List<String> beside, Function<Row, String> titles) {
-        this.schema = schema;
-        this.inputs = inputs;
-        this.id = id;
-        this.beside = beside;
-        this.titles = titles;
-    }
 
     /** From the columns of the model, and the titles that it has. */
     public static InputLabels of(StoredModel stored) {
@@ -73,11 +65,6 @@ public final class InputLabels {
                     ? title + " (" + Figures.cell(input.cell(id.get())) + ")"
                     : title;
         });
-    }
-
-    /** The column by which inputs are told apart, if there is one. */
-    public Optional<String> id() {
-        return id;
     }
 
     /** The name of an input. */

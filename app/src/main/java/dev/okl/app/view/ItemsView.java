@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -53,22 +54,23 @@ public record ItemsView(
 
     /** One task; for a source whose inputs have names. */
     public static TaskItems task(ViewSource source, String task) {
-        return task(source, task, TaskObservations.of(source.observations(), List.of(task)));
+        return task(source, task, source.observationsOf(List.of(task)).get(task));
     }
 
     private static ItemsView items(ViewSource source, String column) {
         int fit = PageBudget.lists(PageBudget.RECOMMENDATIONS, 2 * TOP, PageBudget.labelLength(source));
         Sample sample = Sample.of(source.tasks().size(), fit);
-        List<String> shown =
-                IntStream.of(sample.chosen()).mapToObj(source.tasks()::get).toList();
-        TaskObservations observations = TaskObservations.of(source.observations(), shown);
+        List<String> shown = sample.of(source.tasks());
+        Map<String, int[]> observations = source.observationsOf(shown);
         int count = source.model().inputs().size();
         List<AlikeItems.Item> alike = AlikeItems.of(source).mostObserved();
         return new ItemsView(
                 column,
                 count,
                 directions(source),
-                shown.stream().map(task -> task(source, task, observations)).toList(),
+                shown.stream()
+                        .map(task -> task(source, task, observations.get(task)))
+                        .toList(),
                 alike,
                 sampled(sample, alike.size(), count));
     }
@@ -76,7 +78,7 @@ public record ItemsView(
     private static List<Direction> directions(ViewSource source) {
         LatentDirections directions = LatentDirections.of(source.model());
         List<Direction> ends = new ArrayList<>();
-        for (int k = 0; k < Math.min(DIRECTIONS, directions.count()); k++) {
+        for (int k = 0; k < Math.min(DIRECTIONS, directions.shares().length); k++) {
             double[] leaning = directions.tasks().column(k);
             boolean down = Arrays.stream(leaning).allMatch(value -> value <= 0);
             double[] values = Arrays.stream(directions.inputs().column(k))
@@ -101,7 +103,7 @@ public record ItemsView(
                 .toList();
     }
 
-    private static TaskItems task(ViewSource source, String task, TaskObservations observations) {
+    private static TaskItems task(ViewSource source, String task, int[] observations) {
         List<Known> known = known(source, task, observations);
         Set<Row> inputs = known.stream().map(Known::input).collect(Collectors.toSet());
         InputLabels labels = source.labels();
@@ -118,7 +120,7 @@ public record ItemsView(
     }
 
     /** Of a task that was folded in, the inputs are known but not the values. */
-    private static List<Known> known(ViewSource source, String task, TaskObservations observations) {
+    private static List<Known> known(ViewSource source, String task, int[] observations) {
         int[] folded = source.stored().foldedIn().get(task);
         if (folded != null) {
             List<Row> inputs = source.model().inputs();
@@ -127,7 +129,7 @@ public record ItemsView(
                     .toList();
         }
         return source.observations().stream()
-                .flatMap(data -> IntStream.of(observations.of(task))
+                .flatMap(data -> IntStream.of(observations)
                         .mapToObj(o -> new Known(data.inputs().get(data.input(o)), data.value(o))))
                 .toList();
     }

@@ -3,36 +3,19 @@ package dev.okl.app.view;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
-/** The latent functions as directions in which tasks, and inputs, differ. */
-public final class LatentDirections {
-    private final Matrix tasks;
-    private final Matrix inputs;
-    private final double[] shares;
-    private final int[] main;
-
-    private LatentDirections(Matrix tasks, Matrix inputs) {
-        this.tasks = tasks;
-        this.inputs = inputs;
-        this.shares = shares(tasks);
-        this.main = IntStream.range(0, shares.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble(k -> -shares[k]))
-                .mapToInt(Integer::intValue)
-                .toArray();
-    }
-
+/**
+ * The latent functions as directions in which tasks, and inputs, differ.
+ *
+ * @param tasks the tasks' rows of B
+ * @param inputs the values of the latent functions at the inputs
+ * @param shares what part of tr(L), the sum of the squares of B, lies along each direction
+ * @param main the directions by falling share
+ */
+public record LatentDirections(Matrix tasks, Matrix inputs, double[] shares, int[] main) {
     public static LatentDirections of(OutputKernelModel<?> model) {
         int first = model.hasSharedMean() ? 1 : 0;
-        return new LatentDirections(
-                model.parts().taskValues().columns(first, first + model.rank()),
-                model.parts().inputValues().columns(first, first + model.rank()));
-    }
-
-    /** What part of tr(L), the sum of the squares of B, lies along each direction. */
-    private static double[] shares(Matrix b) {
+        Matrix b = model.parts().taskValues().columns(first, first + model.rank());
         double[] shares = new double[b.cols()];
         double total = 0;
         for (int j = 0; j < b.rows(); j++) {
@@ -45,25 +28,8 @@ public final class LatentDirections {
         for (int k = 0; k < shares.length; k++) {
             shares[k] /= total;
         }
-        return shares;
-    }
-
-    int count() {
-        return shares.length;
-    }
-
-    double[] shares() {
-        return shares.clone();
-    }
-
-    /** The tasks' rows of B. */
-    Matrix tasks() {
-        return tasks;
-    }
-
-    /** The values of the latent functions at the inputs. */
-    Matrix inputs() {
-        return inputs;
+        int[] main = Ranking.largest(shares, shares.length, k -> true).toArray();
+        return new LatentDirections(b, model.parts().inputValues().columns(first, first + model.rank()), shares, main);
     }
 
     /** The place of a task on the map: along the direction of the largest share, and of the next; 0 where there is none. */

@@ -38,7 +38,7 @@ public record OverviewView(
 
     private static List<List<String>> facts(ViewSource source) {
         StoredModel stored = source.stored();
-        FitRecord fit = stored.fit();
+        FitRecord fit = source.fit();
         List<List<String>> facts = new ArrayList<>();
         facts.add(List.of("Tasks", Figures.whole(source.tasks().size())));
         facts.add(List.of("Inputs", Figures.whole(source.model().inputs().size())));
@@ -47,28 +47,27 @@ public record OverviewView(
         stored.taskKernel().ifPresent(kernel -> facts.add(List.of("Kernel on the tasks", kernel.toString())));
         facts.add(List.of("Latent functions", String.valueOf(source.model().rank())));
         facts.add(List.of("Lambda", Figures.of(source.model().lambda())));
-        figure(fit, "train/rmse").ifPresent(rmse -> facts.add(List.of("Training RMSE", rmse)));
-        figure(fit, "validation/rmse").ifPresent(rmse -> facts.add(List.of("Validation RMSE", rmse)));
-        double gap = fit.figure("dualityGap") / fit.figure("objective");
+        fit.figure("train/rmse").ifPresent(rmse -> facts.add(List.of("Training RMSE", Figures.of(rmse))));
+        fit.figure("validation/rmse").ifPresent(rmse -> facts.add(List.of("Validation RMSE", Figures.of(rmse))));
+        double gap = orNaN(fit, "dualityGap") / orNaN(fit, "objective");
         if (!Double.isNaN(gap)) {
             facts.add(List.of(
                     "Optimality",
                     OptimalityText.words(
                             gap,
                             source.model().rank(),
-                            fit.figure("rankBound"),
-                            Math.min(fit.figure("inputs"), fit.figure("tasks")))));
+                            orNaN(fit, "rankBound"),
+                            Math.min(orNaN(fit, "inputs"), orNaN(fit, "tasks")))));
         }
         return facts;
     }
 
-    private static Optional<String> figure(FitRecord fit, String path) {
-        double figure = fit.figure(path);
-        return Double.isNaN(figure) ? Optional.empty() : Optional.of(Figures.of(figure));
+    private static double orNaN(FitRecord fit, String figure) {
+        return fit.figure(figure).orElse(Double.NaN);
     }
 
     private static List<String> warnings(ViewSource source) {
-        List<String> warnings = new ArrayList<>(source.stored().fit().warnings());
+        List<String> warnings = new ArrayList<>(source.fit().warnings());
         if (source.model().rank() == 0) {
             warnings.add("No latent function is in use: nothing tells the tasks apart, so they are all alike.");
         }

@@ -5,10 +5,11 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
- * Some of many, so that a page stays small. The same number of things always gives the same sample; it is a random one, for
- * every tenth row of a table may well be always the same hour of the day.
+ * A sample, so that a page stays small. The same number of things always gives the same sample. It is a random one: every tenth
+ * row of a table may always be the same hour of the day.
  *
  * @param chosen the numbers of those that are shown, ascending
  * @param total how many there are
@@ -29,8 +30,9 @@ record Sample(int[] chosen, int total) {
         return chosen.stream().toArray();
     }
 
-    int size() {
-        return chosen.length;
+    /** Those of a list that are shown. */
+    <T> List<T> of(List<T> all) {
+        return IntStream.of(chosen).mapToObj(all::get).toList();
     }
 
     boolean isAll() {

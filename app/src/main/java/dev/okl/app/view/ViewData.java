@@ -70,7 +70,7 @@ public record ViewData(
                     "There is no path: the model file comes from an older version, which did not keep it. Fit again to"
                             + " see errors along lambda.");
         } else if (path.get().validationWords().isPresent()
-                && source.stored().fit().heldOut().isEmpty()) {
+                && source.fit().heldOut().isEmpty()) {
             missing.add(
                     "Observations that were held out are not marked: with folds each is held out once, and for very many"
                             + " observations the model file does not keep the marks.");

@@ -1,18 +1,22 @@
 package dev.okl.app.view;
 
 import dev.okl.OutputKernelModel;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.selection.PathPoint;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
- * What the views are value from.
+ * The model that the views are made from, with what only the caller knows.
  *
  * @param stored the model, with what its file tells
  * @param title of the page
@@ -28,18 +32,10 @@ public record ViewSource(
         List<Double> pathSeconds,
         Optional<Findings> findings,
         Supplier<CurveGrid> grid) {
-    private ViewSource(
-            StoredModel stored,
-            String title,
-            InputLabels labels,
-            List<Double> pathSeconds,
-            Optional<Findings> findings) {
-        this(stored, title, labels, pathSeconds, findings, new Once<>(() -> CurveGrid.of(stored)));
-    }
-
     /** Only a model. */
     public static ViewSource of(StoredModel stored, String title) {
-        return new ViewSource(stored, title, InputLabels.of(stored), List.of(), Optional.empty());
+        return new ViewSource(
+                stored, title, InputLabels.of(stored), List.of(), Optional.empty(), new CachedGrid(stored));
     }
 
     /** A model that has just been fitted, with the times that its path took. */
@@ -54,15 +50,19 @@ public record ViewSource(
         return new ViewSource(stored, title, others, pathSeconds, findings, grid);
     }
 
-    /** The same for another model of the same data, one along the path, to which what was held out is new. */
+    /** The same for another model along the path of the same data, which was not fitted to the held-out observations. */
     public ViewSource withModel(OutputKernelModel<Row> other) {
-        StoredModel same = new StoredModel(
-                other, stored.columns(), stored.fit().beforeRefit(), stored.foldedIn(), stored.titles());
-        return new ViewSource(same, title, labels, pathSeconds, findings);
+        StoredModel same =
+                new StoredModel(other, stored.columns(), fit().beforeRefit(), stored.foldedIn(), stored.titles());
+        return new ViewSource(same, title, labels, pathSeconds, findings, new CachedGrid(same));
     }
 
     public ViewSource withFindings(Findings found) {
         return new ViewSource(stored, title, labels, pathSeconds, Optional.of(found), grid);
+    }
+
+    FitRecord fit() {
+        return stored.fit();
     }
 
     OutputKernelModel<Row> model() {
@@ -77,37 +77,53 @@ public record ViewSource(
         return model().parts().observations();
     }
 
+    /** The numbers of the observations of some tasks; none of tasks that were folded in, nor of a model without data. */
+    Map<String, int[]> observationsOf(List<String> some) {
+        Map<String, int[]> found = new HashMap<>();
+        some.forEach(task -> found.put(task, new int[0]));
+        observations().ifPresent(data -> {
+            IntStream.Builder[] byTask = data.tasks().stream()
+                    .map(task -> found.containsKey(task) ? IntStream.builder() : null)
+                    .toArray(IntStream.Builder[]::new);
+            for (int o = 0; o < data.size(); o++) {
+                if (byTask[data.task(o)] != null) {
+                    byTask[data.task(o)].add(o);
+                }
+            }
+            found.replaceAll((task, none) -> data.taskNumber(task) < 0
+                    ? none
+                    : byTask[data.taskNumber(task)].build().toArray());
+        });
+        return found;
+    }
+
     /** The observations that were held out for validation; none where that is not known. */
     BitSet heldOut() {
-        return stored.fit().heldOut().orElseGet(BitSet::new);
+        return fit().heldOut().orElseGet(BitSet::new);
     }
 
     /** What the model has to do with the observations that were held out; empty where none is marked. */
     Optional<String> heldOutWords() {
-        if (heldOut().isEmpty()) {
-            return Optional.empty();
-        }
         return Optional.of(
-                stored.fit().refit()
-                        ? "held out while lambda was chosen; the model drawn here has learned from them since"
-                        : "held out, and new to the model drawn here");
+                        fit().refit()
+                                ? "held out while lambda was chosen; the model drawn here has learned from them since"
+                                : "held out, and new to the model drawn here")
+                .filter(words -> !heldOut().isEmpty());
     }
 
-    /** A value that is computed when it is first needed; threads that need it meanwhile wait. */
-    private static final class Once<T> implements Supplier<T> {
-        private final Supplier<T> computation;
-        private T value;
+    /** Computes the grid when it is first needed; threads that need it meanwhile wait. */
+    private static final class CachedGrid implements Supplier<CurveGrid> {
+        private final StoredModel stored;
+        private Optional<CurveGrid> grid = Optional.empty();
 
-        Once(Supplier<T> computation) {
-            this.computation = computation;
+        CachedGrid(StoredModel stored) {
+            this.stored = stored;
         }
 
         @Override
-        public synchronized T get() {
-            if (value == null) {
-                value = computation.get();
-            }
-            return value;
+        public synchronized CurveGrid get() {
+            grid = grid.or(() -> Optional.of(CurveGrid.of(stored)));
+            return grid.get();
         }
     }
 }

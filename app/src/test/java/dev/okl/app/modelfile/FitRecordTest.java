@@ -8,24 +8,24 @@ import org.junit.jupiter.api.Test;
 
 class FitRecordTest {
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();
-    private final FitRecord story = new FitRecord(json);
+    private final FitRecord record = new FitRecord(json);
 
     @Test
-    void whatIsNotToldIsEmptyOrNotANumber() {
-        assertThat(story.path()).isEmpty();
-        assertThat(story.heldOut()).isEmpty();
-        assertThat(story.validationWords()).isEmpty();
-        assertThat(story.warnings()).isEmpty();
-        assertThat(story.bestLambda()).isNaN();
-        assertThat(story.oneStandardErrorLambda()).isNaN();
-        assertThat(story.figure("train/rmse")).isNaN();
-        assertThat(story.refit()).isTrue();
+    void whatTheFileDoesNotHoldIsEmpty() {
+        assertThat(record.path()).isEmpty();
+        assertThat(record.heldOut()).isEmpty();
+        assertThat(record.validationWords()).isEmpty();
+        assertThat(record.warnings()).isEmpty();
+        assertThat(record.bestLambda()).isEmpty();
+        assertThat(record.oneStandardErrorLambda()).isEmpty();
+        assertThat(record.figure("train/rmse")).isEmpty();
+        assertThat(record.refit()).isTrue();
     }
 
     @Test
     void damagedMarksAreNoReasonToRefuseAModel() {
         json.putObject("choice").put("heldOut", "no base64!");
 
-        assertThat(story.heldOut()).isEmpty();
+        assertThat(record.heldOut()).isEmpty();
     }
 }

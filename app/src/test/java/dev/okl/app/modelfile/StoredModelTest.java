@@ -87,8 +87,8 @@ class StoredModelTest {
     @Test
     void predictionsForWhatWasHeldOutGoWithTheObservations() {
         HeldOutPredictions heldOut = new HeldOutPredictions(new int[] {0, 2}, new double[] {1.5, -2});
-        FitRecord story = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
-        StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, story, Map.of());
+        FitRecord record = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
+        StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, record, Map.of());
         stored.write(file, true);
 
         HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
@@ -109,8 +109,8 @@ class StoredModelTest {
                 .build()
                 .fit(RowModels.data(factor));
         HeldOutPredictions heldOut = fit.selection().orElseThrow().heldOut().orElseThrow();
-        FitRecord story = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
-        new StoredModel(fit.model(), COLUMNS, story, Map.of()).write(file, true);
+        FitRecord record = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
+        new StoredModel(fit.model(), COLUMNS, record, Map.of()).write(file, true);
 
         HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
         assertThat(read.predictions()).containsExactly(heldOut.predictions());

@@ -13,6 +13,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PredictorTest {
+    private static final double SOLVE = 1e-8;
+
     @Test
     void aKnownTaskIsPredictedByItsFunction() {
         OutputKernelModel<Row> model = RowModels.spline();
@@ -64,7 +66,7 @@ class PredictorTest {
             assertThat(predictor
                             .predict(Optional.of(time(1)), "new", Optional.empty())
                             .orElseThrow())
-                    .isCloseTo(average, within(1e-9));
+                    .isCloseTo(average, within(SOLVE));
             assertThat(predictor.predict(Optional.of(time(1)), "a", Optional.empty()))
                     .isPresent();
             assertThat(predictor.newTasks()).isEqualTo(1);

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 class AtlasViewTest {
     private static final double TIGHT = 1e-12;
 
+    /** The tree keeps its distances as floats. */
+    private static final double SINGLE_PRECISION = 1e-6;
+
     @Test
     void figuresAreThoseComputedByHand() {
         AtlasView atlas = AtlasView.of(Films.three());
@@ -69,7 +72,7 @@ class AtlasViewTest {
 
     @Test
     void theHeatmapFollowsItsTree() {
-        Heatmap heatmap = AtlasView.of(Films.three()).heatmap();
+        AtlasView.Heatmap heatmap = AtlasView.of(Films.three()).heatmap();
         int a = place(heatmap, 0);
         int b = place(heatmap, 1);
         int c = place(heatmap, 2);
@@ -81,10 +84,10 @@ class AtlasViewTest {
         assertThat(heatmap.similarity()[c][c]).isEqualTo(100);
         Clustering.Join first = heatmap.joins().get(0);
         assertThat(List.of(first.left(), first.right())).containsExactlyInAnyOrder(a, b);
-        assertThat(first.height()).isCloseTo(0.04, within(1e-6));
+        assertThat(first.height()).isCloseTo(0.04, within(SINGLE_PRECISION));
         Clustering.Join last = heatmap.joins().get(1);
         assertThat(List.of(last.left(), last.right())).containsExactlyInAnyOrder(c, 3);
-        assertThat(last.height()).isCloseTo((2 + 1.96) / 2, within(1e-6));
+        assertThat(last.height()).isCloseTo((2 + 1.96) / 2, within(SINGLE_PRECISION));
     }
 
     @Test
@@ -149,7 +152,7 @@ class AtlasViewTest {
         assertThat(atlas.heatmap().similarity()).isDeepEqualTo(new int[2][2]);
     }
 
-    private static int place(Heatmap heatmap, int task) {
+    private static int place(AtlasView.Heatmap heatmap, int task) {
         return IntStream.range(0, heatmap.order().length)
                 .filter(place -> heatmap.order()[place] == task)
                 .findFirst()

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FindingsTest {
+    private static final double SOLVE = 1e-8;
+
     @Test
     void theDemoSaysHowItComparedAndWhichSubjectsGained() {
         Findings findings = Findings.of(new PkDemo(1, 1).run(method -> {}));
@@ -32,7 +34,7 @@ class FindingsTest {
                 .mapToDouble(Findings.MethodErrors::rmse)
                 .findFirst()
                 .orElseThrow();
-        assertThat(joint).isCloseTo(told, within(1e-9));
+        assertThat(joint).isCloseTo(told, within(SOLVE));
         assertThat(gains.sentences())
                 .containsExactly(gains.jointLabel() + " had the smaller error for " + gains.better()
                         + " of 27 tasks and the larger for " + gains.worse() + ", compared with " + gains.aloneLabel()
@@ -45,10 +47,8 @@ class FindingsTest {
         TaskErrors alone = new TaskErrors(4);
         add(joint, 1, 2, 3);
         add(alone, 2, 2, 1);
-        Findings.TaskGains gains = Findings.TaskGains.of(
-                List.of("a", "b", "c", "d"),
-                new Findings.TaskGains.Side(Method.OKL, joint),
-                new Findings.TaskGains.Side(Method.POOLED, alone));
+        Findings.TaskGains gains =
+                Findings.TaskGains.of(List.of("a", "b", "c", "d"), Method.OKL, joint, Method.POOLED, alone);
 
         assertThat(gains.tested()).isEqualTo(3);
         assertThat(gains.better()).isEqualTo(1);

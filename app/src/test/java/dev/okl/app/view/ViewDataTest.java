@@ -32,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class ViewDataTest {
+    private static final double SOLVE = 1e-8;
+
     @Test
     void aFitIsToldInPlainWords() {
         List<String> sentences = ViewData.of(Times.validated()).overview().sentences();
@@ -72,9 +74,9 @@ class ViewDataTest {
             assertThat(point.seconds().orElseThrow()).isNotNegative();
         });
         assertThat(path.points()).isSortedAccordingTo((one, other) -> Double.compare(other.lambda(), one.lambda()));
-        assertThat(path.points()).extracting(PathView.Point::lambda).contains(path.chosen());
+        assertThat(path.points()).extracting(FitRecord.Point::lambda).contains(path.chosen());
         assertThat(path.best()).hasValue(path.chosen());
-        PathView.Point best = path.points().stream()
+        FitRecord.Point best = path.points().stream()
                 .filter(point -> point.lambda() == path.best().orElseThrow())
                 .findFirst()
                 .orElseThrow();
@@ -82,7 +84,7 @@ class ViewDataTest {
                 .filter(point -> point.validation().orElseThrow()
                         <= best.validation().orElseThrow()
                                 + best.standardError().orElseThrow())
-                .mapToDouble(PathView.Point::lambda)
+                .mapToDouble(FitRecord.Point::lambda)
                 .max()
                 .orElseThrow();
         assertThat(path.oneStandardError()).hasValue(largest);
@@ -121,7 +123,7 @@ class ViewDataTest {
                         point -> assertThat(point.standardError().orElseThrow()).isPositive());
         assertThat(data.missing()).singleElement().asString().contains("not marked");
         // One standard error, over the folds, in the words and along the path.
-        PathView.Point chosen = data.path().orElseThrow().points().stream()
+        FitRecord.Point chosen = data.path().orElseThrow().points().stream()
                 .filter(point -> point.lambda() == data.path().orElseThrow().chosen())
                 .findFirst()
                 .orElseThrow();
@@ -278,8 +280,8 @@ class ViewDataTest {
                 .orElseThrow();
         // The honest errors are those that validation found.
         assertThat(Math.sqrt(squares))
-                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(1e-6));
-        assertThat(diagnostics.rmse()).isCloseTo(Math.sqrt(squares), within(1e-9));
+                .isCloseTo(fit.selection().orElseThrow().errors().rmse(), within(SOLVE));
+        assertThat(diagnostics.rmse()).isCloseTo(Math.sqrt(squares), within(SOLVE));
     }
 
     @Test

@@ -9,23 +9,19 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Descriptions of inputs or of tasks, found by a key. */
-public final class Metadata {
-    private final String name;
-    private final Schema columns;
-    private final String key;
-    private final Map<String, String[]> cells = new HashMap<>();
-
-    private Metadata(String name, Schema columns, String key) {
-        this.name = name;
-        this.columns = columns;
-        this.key = key;
-    }
-
+/**
+ * Descriptions of inputs or of tasks, found by a key.
+ *
+ * @param name what the metadata are called in messages
+ * @param columns with the key's
+ * @param key the column of the key
+ * @param cells of the row of each key, in the order of the columns
+ */
+public record Metadata(String name, Schema columns, String key, Map<String, String[]> cells) {
     /** Reads a table of which each row has a key of its own. */
     public static Metadata read(Table table, String keyColumn) {
         int at = table.index(keyColumn);
-        Metadata metadata = new Metadata(table.name(), table.columns(), keyColumn);
+        Metadata metadata = new Metadata(table.name(), table.columns(), keyColumn, new HashMap<>());
         Map<String, Long> lines = new HashMap<>();
         table.read((line, row) -> {
             if (row[at].isEmpty()) {
@@ -44,7 +40,7 @@ public final class Metadata {
 
     /** What a model knows about its inputs. */
     public static Metadata ofModel(String keyColumn, Schema schema, Collection<Row> rows) {
-        Metadata metadata = new Metadata("the model", schema, keyColumn);
+        Metadata metadata = new Metadata("the model", schema, keyColumn, new HashMap<>());
         for (Row row : rows) {
             String[] texts = new String[schema.size()];
             for (int c = 0; c < texts.length; c++) {
@@ -53,20 +49,6 @@ public final class Metadata {
             metadata.cells.put(texts[schema.index(keyColumn)], texts);
         }
         return metadata;
-    }
-
-    /** What the metadata are called in messages. */
-    String name() {
-        return name;
-    }
-
-    /** The columns, with the key's. */
-    public Schema columns() {
-        return columns;
-    }
-
-    String key() {
-        return key;
     }
 
     /** The cells of a key's row, in the order of the columns. */

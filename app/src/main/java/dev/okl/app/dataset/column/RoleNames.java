@@ -10,38 +10,12 @@ import java.util.stream.Stream;
 
 /** The names by which a column is known for the tasks' or the values', with units and in any spelling: Patient ID (n°), Conc, µg/mL. */
 public record RoleNames(List<String> names) {
-    public static final RoleNames TASK = new RoleNames(List.of(
-            "task",
-            "subject",
-            "subjid",
-            "usubjid",
-            "subject_id",
-            "patient",
-            "patient_id",
-            "patid",
-            "user",
-            "user_id",
-            "userid",
-            "customer",
-            "customer_id",
-            "person",
-            "individual",
-            "school",
-            "id"));
+    public static final RoleNames TASK =
+            of("task subject subjid usubjid subject_id patient patient_id patid user user_id userid"
+                    + " customer customer_id person individual school id");
 
-    public static final RoleNames VALUE = new RoleNames(List.of(
-            "value",
-            "y",
-            "rating",
-            "score",
-            "conc",
-            "concentration",
-            "dv",
-            "response",
-            "outcome",
-            "target",
-            "measurement",
-            "result"));
+    public static final RoleNames VALUE =
+            of("value y rating score conc concentration dv response outcome target measurement result");
 
     /** What stands in brackets is a unit or a remark. */
     private static final Pattern BRACKETS = Pattern.compile("\\(.*?\\)|\\[.*?\\]");
@@ -50,6 +24,10 @@ public record RoleNames(List<String> names) {
 
     /** As one word among others they say too little: every table has ids. */
     private static final Set<String> ALONE = Set.of("id", "y");
+
+    private static RoleNames of(String names) {
+        return new RoleNames(List.of(names.split(" ")));
+    }
 
     /** The column with such a name, the whole name before a word of it; not the one that is {@code taken}. */
     public Optional<String> find(Table table, Optional<String> taken) {

@@ -3,6 +3,7 @@ package dev.okl.app.dataset.column;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which columns hold the tasks, the values and the weights.
@@ -13,9 +14,7 @@ public record Roles(String task, String value, Optional<String> weight, Optional
     /** The roles that the user gave; those of tasks and values, where they were not given, are guessed by their names. */
     public static Roles of(
             Table table, Optional<String> givenTask, Optional<String> givenValue, Optional<String> weight) {
-        givenTask.ifPresent(name -> table.index(name));
-        givenValue.ifPresent(name -> table.index(name));
-        weight.ifPresent(name -> table.index(name));
+        Stream.of(givenTask, givenValue, weight).flatMap(Optional::stream).forEach(table::index);
         String task = givenTask
                 .or(() -> RoleNames.TASK.find(table, givenValue))
                 .orElseThrow(() -> unknown(table, "--task", "the tasks"));

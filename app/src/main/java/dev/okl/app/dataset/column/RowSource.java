@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Makes rows of a formula's columns, and of no others: an input is its values in these. Columns come from the table and,
@@ -18,16 +19,22 @@ import java.util.Set;
  */
 public final class RowSource {
     private final Table table;
-    private final Optional<Metadata> metadata;
-    private final int keyAt;
     private final Schema schema;
-    private final int[] inTable;
-    private final int[] inMetadata;
-    private final boolean[] numeric;
-    private final boolean[] needed;
-    private final boolean[] fromOrigin;
+    private final List<Source> sources;
+    private final Optional<Join> join;
     private final int[] keyCells;
     private Optional<String> firstProblem = Optional.empty();
+
+    /**
+     * Where the cells of a column come from, and what they must be.
+     *
+     * @param inTable whether they are the table's; else they are the metadata's
+     * @param at the column there
+     */
+    private record Source(String name, boolean inTable, int at, boolean numeric, boolean needed, boolean fromOrigin) {}
+
+    /** The metadata that some columns come from, and the table's column of the key that finds them. */
+    private record Join(Metadata metadata, int keyAt) {}
 
     /**
      * A source of rows.
@@ -53,29 +60,34 @@ public final class RowSource {
 
     private RowSource(Table table, Optional<Metadata> metadata, String keyColumn, Formula formula, Schema columns) {
         this.table = table;
-        this.metadata = metadata;
-        this.keyAt = metadata.isPresent() ? table.index(keyColumn) : -1;
         this.schema = columns;
-        Set<String> numericNames = formula.numericColumns(columns);
-        Set<String> neededNames = formula.neededColumns(columns);
-        int size = columns.size();
-        this.inTable = new int[size];
-        this.inMetadata = new int[size];
-        this.numeric = new boolean[size];
-        this.needed = new boolean[size];
-        this.fromOrigin = new boolean[size];
+        Optional<Join> joined = metadata.map(found -> new Join(found, table.index(keyColumn)));
+        Set<String> numeric = formula.numericColumns(columns);
+        Set<String> needed = formula.neededColumns(columns);
         Set<String> ofSplines = SplineOrigin.columns(formula);
-        for (int c = 0; c < size; c++) {
-            String name = columns.name(c);
-            // The key may have another name in the metadata; its cell is the same.
-            boolean isKey = metadata.isPresent() && name.equals(metadata.get().key());
-            inTable[c] = table.columns().contains(name) ? table.columns().index(name) : isKey ? keyAt : -1;
-            inMetadata[c] = inTable[c] < 0 ? metadata.orElseThrow().columns().index(name) : -1;
-            numeric[c] = numericNames.contains(name);
-            needed[c] = neededNames.contains(name);
-            fromOrigin[c] = ofSplines.contains(name);
-        }
-        this.keyCells = keyCells();
+        this.sources = columns.names().stream()
+                .map(name -> {
+                    // The key may have another name in the metadata; its cell is the same.
+                    Optional<Integer> inTable = table.columns().contains(name)
+                            ? Optional.of(table.columns().index(name))
+                            : joined.filter(found -> name.equals(found.metadata.key()))
+                                    .map(Join::keyAt);
+                    return new Source(
+                            name,
+                            inTable.isPresent(),
+                            inTable.orElseGet(
+                                    () -> metadata.orElseThrow().columns().index(name)),
+                            numeric.contains(name),
+                            needed.contains(name),
+                            ofSplines.contains(name));
+                })
+                .toList();
+        this.join = joined.filter(found -> !sources.stream().allMatch(Source::inTable));
+        this.keyCells = IntStream.concat(
+                        sources.stream().filter(Source::inTable).mapToInt(Source::at),
+                        join.stream().mapToInt(Join::keyAt))
+                .distinct()
+                .toArray();
     }
 
     /** All columns that a formula may use. */
@@ -127,76 +139,56 @@ public final class RowSource {
     public Row row(long line, String[] cells) {
         String[] described = described(cells)
                 .orElseThrow(() -> new UserError(table.place(line) + ": "
-                        + table.columns().name(keyAt) + " '" + cells[keyAt] + "' has no row in "
-                        + metadata.orElseThrow().name() + "; add one, or leave its observations out"));
+                        + table.columns().name(join.orElseThrow().keyAt) + " '" + cells[join.orElseThrow().keyAt]
+                        + "' has no row in " + join.orElseThrow().metadata.name()
+                        + "; add one, or leave its observations out"));
         return row(line, cells, described);
     }
 
     /** The cells of the metadata; none where none are used. */
     private Optional<String[]> described(String[] cells) {
-        return usesMetadata() ? metadata.orElseThrow().find(cells[keyAt]) : Optional.of(new String[0]);
+        return join.isPresent() ? join.get().metadata.find(cells[join.get().keyAt]) : Optional.of(new String[0]);
     }
 
     private Row row(long line, String[] cells, String[] described) {
-        Object[] values = new Object[schema.size()];
+        Object[] values = new Object[sources.size()];
         for (int c = 0; c < values.length; c++) {
-            String text = inTable[c] >= 0 ? cells[inTable[c]] : described[inMetadata[c]];
-            values[c] = value(line, c, text);
+            Source source = sources.get(c);
+            values[c] = value(line, source, (source.inTable ? cells : described)[source.at]);
         }
         return schema.row(values);
     }
 
-    private boolean usesMetadata() {
-        for (int at : inTable) {
-            if (at < 0) {
-                return true;
-            }
+    private Object value(long line, Source column, String text) {
+        boolean missing = column.numeric ? Cells.isMissing(text) : text.isEmpty();
+        if (missing && column.needed) {
+            throw new UserError(
+                    where(line, column) + "must have a value, for the kernel needs one; fill it, or leave the row out");
         }
-        return false;
-    }
-
-    private Object value(long line, int column, String text) {
-        boolean missing = numeric[column] ? Cells.isMissing(text) : text.isEmpty();
         if (missing) {
-            if (needed[column]) {
-                throw new UserError(where(line, column)
-                        + "must have a value, for the kernel needs one; fill it, or leave the" + " row out");
-            }
             return null;
         }
-        return numeric[column] ? (Object) number(line, column, text) : text;
+        return column.numeric ? (Object) number(line, column, text) : text;
     }
 
-    private double number(long line, int column, String text) {
+    private double number(long line, Source column, String text) {
         double number;
         try {
             number = Cells.boundedNumber(text);
         } catch (NumberFormatException e) {
             throw new UserError(where(line, column) + e.getMessage(), e);
         }
-        if (fromOrigin[column] && number < 0) {
+        if (column.fromOrigin && number < 0) {
             throw new UserError(where(line, column) + "must be >= 0, for splines begin there, but was " + text.strip()
-                    + "; add to it with --sql, or take a kernel that has no origin, such as 1 + matern("
-                    + schema.name(column) + ", nu=1.5)");
+                    + "; add to it with --sql, or take a kernel that has no origin, such as 1 + matern(" + column.name
+                    + ", nu=1.5)");
         }
         return number;
     }
 
-    private String where(long line, int column) {
-        String owner = inTable[column] < 0 ? " of " + metadata.orElseThrow().name() : "";
-        return table.place(line) + ", column '" + schema.name(column) + "'" + owner + ": ";
-    }
-
-    private int[] keyCells() {
-        List<Integer> at = new ArrayList<>();
-        for (int cell : inTable) {
-            if (cell >= 0) {
-                at.add(cell);
-            }
-        }
-        if (usesMetadata() && !at.contains(keyAt)) {
-            at.add(keyAt);
-        }
-        return at.stream().mapToInt(Integer::intValue).toArray();
+    private String where(long line, Source column) {
+        String owner =
+                column.inTable ? "" : " of " + join.orElseThrow().metadata.name();
+        return table.place(line) + ", column '" + column.name + "'" + owner + ": ";
     }
 }

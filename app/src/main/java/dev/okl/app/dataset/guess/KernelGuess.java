@@ -7,7 +7,9 @@ import dev.okl.app.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -44,9 +46,8 @@ public record KernelGuess(String formula, String reason) {
     /** From a long table, without the columns that have another role. */
     public static KernelGuess ofLong(
             Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
-        TableProfile profile =
-                TableProfile.of(table, table.index(task), new ObservedRows(table, table.index(value))::contains);
-        return of(profile, otherRoles, order);
+        ObservedRows observed = new ObservedRows(table, table.index(value));
+        return of(TableProfile.of(table, OptionalInt.of(table.index(task)), observed::contains), otherRoles, order);
     }
 
     /** From the columns of a table, without those that have another role. */
@@ -120,30 +121,23 @@ public record KernelGuess(String formula, String reason) {
                                 : "is different in every row"));
             }
         }
-        StringBuilder formula = new StringBuilder("delta(" + quoted(key) + ")");
+        List<String> terms = new ArrayList<>(List.of("delta(" + quoted(key) + ")"));
         if (!categories.isEmpty()) {
-            formula.append(" + ")
-                    .append(factor)
-                    .append("hamming(")
-                    .append(String.join(", ", categories))
-                    .append(')');
+            terms.add(factor + "hamming(" + String.join(", ", categories) + ")");
         }
-        sets.forEach(set -> formula.append(" + ").append(set));
+        terms.addAll(sets);
         if (!numbers.isEmpty()) {
-            formula.append(" + ")
-                    .append(factor)
-                    .append("gaussian(")
-                    .append(String.join(", ", numbers))
-                    .append(')');
+            terms.add(factor + "gaussian(" + String.join(", ", numbers) + ")");
         }
-        return new KernelGuess(formula.toString(), "guessed from the joined columns" + notUsed(left));
+        return new KernelGuess(String.join(" + ", terms), "guessed from the joined columns" + notUsed(left));
     }
 
     private static String formula(List<ColumnProfile> candidates) {
-        List<ColumnProfile> numbers =
-                candidates.stream().filter(c -> c.numeric() && !isId(c)).toList();
-        List<ColumnProfile> texts =
-                candidates.stream().filter(c -> !c.numeric() || isId(c)).toList();
+        Map<Boolean, List<ColumnProfile>> numeric =
+                candidates.stream().collect(Collectors.partitioningBy(c -> c.numeric() && !isId(c)));
+        List<ColumnProfile> numbers = numeric.get(true);
+        List<String> texts =
+                numeric.get(false).stream().map(c -> quoted(c.name())).toList();
         List<String> terms = new ArrayList<>();
         if (numbers.size() == 1) {
             terms.add(curve(numbers.get(0)));
@@ -152,10 +146,8 @@ public record KernelGuess(String formula, String reason) {
                     .map(c -> "scale(" + quoted(c.name()) + ")")
                     .collect(Collectors.joining(", ", "1 + gaussian(", ")")));
         }
-        if (texts.size() == 1) {
-            terms.add("delta(" + quoted(texts.get(0).name()) + ")");
-        } else if (texts.size() > 1) {
-            terms.add(texts.stream().map(c -> quoted(c.name())).collect(Collectors.joining(", ", "hamming(", ")")));
+        if (!texts.isEmpty()) {
+            terms.add((texts.size() == 1 ? "delta(" : "hamming(") + String.join(", ", texts) + ")");
         }
         return String.join(" + ", terms);
     }

@@ -7,6 +7,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,34 +26,10 @@ import java.util.stream.Collectors;
 public final class MeasurementKinds implements Table.RowVisitor {
     /** In lower case, letters only: of NONMEM and Monolix, of CDISC, and of tables that were melted. */
     private static final Set<String> NAMES = Set.of(
-            "dvid",
-            "dvname",
-            "yname",
-            "ytype",
-            "cmt",
-            "analyte",
-            "assay",
-            "biomarker",
-            "endpoint",
-            "measurand",
-            "measure",
-            "measurement",
-            "param",
-            "paramcd",
-            "parameter",
-            "test",
-            "testcd",
-            "lbtest",
-            "lbtestcd",
-            "vstest",
-            "vstestcd",
-            "pctest",
-            "pctestcd",
-            "qstest",
-            "qstestcd",
-            "egtest",
-            "egtestcd",
-            "variable");
+            ("dvid dvname yname ytype cmt analyte assay biomarker endpoint measurand measure measurement param paramcd"
+                            + " parameter test testcd lbtest lbtestcd vstest vstestcd pctest pctestcd qstest qstestcd egtest egtestcd"
+                            + " variable")
+                    .split(" "));
 
     private static final int MOST_KINDS = 50;
     private static final int SHOWN = 5;
@@ -127,14 +104,12 @@ public final class MeasurementKinds implements Table.RowVisitor {
     }
 
     private boolean areFarApart() {
-        double within =
-                Math.sqrt(kinds.values().stream().mapToDouble(Moments::squares).sum()
-                        / kinds.values().stream().mapToLong(Moments::count).sum());
-        double smallest =
-                kinds.values().stream().mapToDouble(Moments::mean).min().orElseThrow();
-        double largest =
-                kinds.values().stream().mapToDouble(Moments::mean).max().orElseThrow();
-        return largest - smallest > FAR * within;
+        double squares =
+                kinds.values().stream().mapToDouble(kind -> kind.squares).sum();
+        long count = kinds.values().stream().mapToLong(kind -> kind.count).sum();
+        DoubleSummaryStatistics means =
+                kinds.values().stream().mapToDouble(kind -> kind.mean).summaryStatistics();
+        return means.getMax() - means.getMin() > FAR * Math.sqrt(squares / count);
     }
 
     private UserError refusal(Table table, Roles roles, String column, String kernel) {
@@ -170,18 +145,6 @@ public final class MeasurementKinds implements Table.RowVisitor {
             double off = value - mean;
             mean += off / count;
             squares += off * (value - mean);
-        }
-
-        long count() {
-            return count;
-        }
-
-        double mean() {
-            return mean;
-        }
-
-        double squares() {
-            return squares;
         }
     }
 }

@@ -5,7 +5,6 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -54,8 +53,7 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
     }
 
     private static List<Column> columns(Table table, List<List<String>> rows) {
-        List<TableProfile.ColumnProfile> profiles =
-                TableProfile.of(table, -1, cells -> true).columns();
+        List<TableProfile.ColumnProfile> profiles = TableProfile.of(table).columns();
         List<Column> columns = new ArrayList<>();
         for (int c = 0; c < profiles.size(); c++) {
             TableProfile.ColumnProfile profile = profiles.get(c);
@@ -66,12 +64,12 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
     }
 
     private static List<String> examples(List<List<String>> rows, int column) {
-        Set<String> values = new LinkedHashSet<>();
-        rows.stream()
+        return rows.stream()
                 .map(row -> row.get(column))
                 .filter(cell -> !Cells.isMissing(cell))
-                .forEach(values::add);
-        return values.stream().limit(EXAMPLES).toList();
+                .distinct()
+                .limit(EXAMPLES)
+                .toList();
     }
 
     private static Guess guess(Table table) {

@@ -9,37 +9,36 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** What the columns of a table look like, judged by its first rows, and by as many as it takes to see a column change. */
-public final class TableProfile {
+public record TableProfile(List<ColumnProfile> columns) {
     /** Enough rows to judge by; the reader checks the others anyway. */
     private static final int ROWS = 50_000;
 
     private static final int MANY = 1000;
 
-    private final List<ColumnProfile> columns = new ArrayList<>();
-
-    private TableProfile() {}
+    /** Examines all rows of a table without regard to tasks. */
+    public static TableProfile of(Table table) {
+        return of(table, OptionalInt.empty(), cells -> true);
+    }
 
     /**
      * Examines a table.
      *
-     * @param task where the tasks' names are, or -1
+     * @param taskAt the column of the tasks' names, if it is known
      * @param counts which rows count
      */
-    public static TableProfile of(Table table, int task, Predicate<String[]> counts) {
-        List<Collector> collectors = new ArrayList<>();
-        for (String name : table.columns().names()) {
-            collectors.add(new Collector(name));
-        }
+    static TableProfile of(Table table, OptionalInt taskAt, Predicate<String[]> counts) {
+        boolean hasTasks = taskAt.isPresent();
+        List<Collector> collectors =
+                table.columns().names().stream().map(Collector::new).toList();
         // In a table that is sorted by time all columns of its beginning may look constant or tied to the task.
         List<Collector> open = new ArrayList<>(collectors);
-        if (task >= 0) {
-            open.remove(task);
-        }
+        taskAt.ifPresent(open::remove);
         long[] rows = {0};
         int[] count = {0};
         int[] enough = {ROWS};
@@ -48,11 +47,12 @@ public final class TableProfile {
             if (!counts.test(cells)) {
                 return true;
             }
+            String task = hasTasks ? cells[taskAt.getAsInt()] : "";
             for (int c = 0; c < cells.length; c++) {
-                collectors.get(c).add(cells[c], task < 0 ? "" : cells[task], () -> table.place(line));
+                collectors.get(c).add(cells[c], task, () -> table.place(line));
             }
             count[0]++;
-            if (open.removeIf(collector -> !collector.mayChange(task >= 0))) {
+            if (open.removeIf(collector -> !collector.mayChange(hasTasks))) {
                 enough[0] = count[0] + ROWS;
             }
             return count[0] < enough[0] || !open.isEmpty();
@@ -63,13 +63,8 @@ public final class TableProfile {
                             ? ": has a header and no rows; add rows, or name another file"
                             : ": there is no observation: no row has a value"));
         }
-        TableProfile profile = new TableProfile();
-        collectors.forEach(collector -> profile.columns.add(collector.finish(task >= 0)));
-        return profile;
-    }
-
-    List<ColumnProfile> columns() {
-        return columns;
+        return new TableProfile(
+                collectors.stream().map(collector -> collector.finish(hasTasks)).toList());
     }
 
     /**

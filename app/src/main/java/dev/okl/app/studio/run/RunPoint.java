@@ -3,7 +3,7 @@ package dev.okl.app.studio.run;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.okl.app.view.PathView;
+import dev.okl.app.modelfile.FitRecord;
 import dev.okl.app.view.ViewJson;
 import dev.okl.metric.Errors;
 import dev.okl.selection.PathPoint;
@@ -48,7 +48,7 @@ record RunPoint(
                 OptionalInt.of(fold));
     }
 
-    static RunPoint ended(PathView.Point point) {
+    static RunPoint ended(FitRecord.Point point) {
         return new RunPoint(
                 ViewJson.rounded(point.lambda()),
                 rounded(point.train()),

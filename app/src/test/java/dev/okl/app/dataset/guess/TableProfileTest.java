@@ -8,6 +8,7 @@ import dev.okl.formula.Schema;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class TableProfileTest {
 
     @Test
     void dataSortedByTimeAreReadUntilTheTimeChanges() {
-        TableProfile profile = TableProfile.of(new Visits(2, 4), 0, cells -> true);
+        TableProfile profile = TableProfile.of(new Visits(2, 4), OptionalInt.of(0), cells -> true);
 
         assertThat(profile.columns()).extracting(ColumnProfile::constant).containsExactly(false, false, false, false);
         assertThat(profile.columns()).extracting(ColumnProfile::perTask).containsExactly(true, false, false, true);
@@ -28,7 +29,7 @@ class TableProfileTest {
     /** The second row of week 2 shows that the dose may change, only later ones how far it goes down. */
     @Test
     void aColumnThatChangedLateIsLookedAtForAWhile() {
-        assertThat(TableProfile.of(new Visits(2, 3), 0, cells -> true)
+        assertThat(TableProfile.of(new Visits(2, 3), OptionalInt.of(0), cells -> true)
                         .columns()
                         .get(2)
                         .smallest())
@@ -37,7 +38,7 @@ class TableProfileTest {
 
     @Test
     void aConstantIsAConstantToTheEnd() {
-        assertThat(TableProfile.of(new Visits(1, 4), 0, cells -> true)
+        assertThat(TableProfile.of(new Visits(1, 4), OptionalInt.of(0), cells -> true)
                         .columns()
                         .get(1)
                         .constant())
