@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.studio.data.DataFolder;
-import dev.okl.app.studio.data.ExampleTable;
+import dev.okl.app.studio.data.Example;
+import dev.okl.app.studio.data.Layout;
 import dev.okl.app.studio.data.OpenTable;
 import dev.okl.app.studio.data.OpenTables;
-import dev.okl.app.studio.data.TableLayout;
 import dev.okl.app.studio.fit.FitCheck;
 import dev.okl.app.studio.fit.FitOptions;
 import dev.okl.app.studio.http.ApiError;
@@ -39,61 +39,42 @@ record DataRoutes(
 
             @JsonPropertyDescription(PATH) Optional<String> path,
 
-            @JsonUnwrapped TableLayout.Layout layout) {}
+            @JsonUnwrapped Layout layout) {}
 
     List<Route> routes() {
         return List.of(
                 Route.get("/api/examples", "The tables that come with the program")
-                        .list(
-                                ExampleTable.Example.class,
-                                "Name, title and description of each",
-                                request -> ExampleTable.list()),
+                        .answers("Name, title and description of each")
+                        .list(Example.class, request -> Example.ALL),
                 Route.get("/api/examples/{name}", "A table that comes with the program, as a file")
-                        .problems(404)
-                        .other(
-                                "text/csv",
-                                "The table",
-                                request -> downloads.example(request, ExampleTable.named(request.pathParam("name")))),
+                        .answers("The table", 404)
+                        .other("text/csv", request -> downloads.example(request)),
                 Route.get("/api/folder", "The folder in which paths are looked up")
-                        .json(
-                                DataFolder.FolderListing.class,
-                                "Its path, and the names of the tables and models right in it, 500 at most",
-                                request -> folder.list()),
+                        .answers("Its path, and the names of the tables and models right in it, 500 at most")
+                        .json(DataFolder.FolderListing.class, request -> folder.list()),
                 Route.post("/api/data", "Opens a table: an example, a file by its path, or an upload")
-                        .body(TableToOpen.class, "The table, and how it is read")
-                        .orUpload()
-                        .problems(400, 403, 404, 413, 415, 503)
-                        .json(201, OpenTable.TableSummary.class, "The table", request -> open(request)
+                        .bodyOrUpload(TableToOpen.class, "The table, and how it is read")
+                        .answers("The table", 400, 403, 404, 413, 415, 503)
+                        .json(201, OpenTable.TableSummary.class, request -> open(request)
                                 .summary()),
                 Route.get("/api/data", "The tables that are open")
-                        .list(
-                                OpenTable.TableSummary.class,
-                                "The latest ones, oldest first",
-                                request -> data.all().stream()
-                                        .map(OpenTable::summary)
-                                        .toList()),
+                        .answers("The latest ones, oldest first")
+                        .list(OpenTable.TableSummary.class, request -> data.list()),
                 Route.get("/api/data/{id}", "A table")
-                        .problems(404)
-                        .json(
-                                OpenTable.TableSummary.class,
-                                "Its columns, first rows and what okl takes it for",
-                                request -> table(request).summary()),
+                        .answers("Its columns, first rows and what okl takes it for", 404)
+                        .json(OpenTable.TableSummary.class, request -> table(request)
+                                .summary()),
                 Route.delete("/api/data/{id}", "Closes a table")
-                        .problems(404)
-                        .nothing("Closed; an upload is deleted", request -> data.remove(request.pathParam("id"))),
+                        .answers("Closed; an upload is deleted", 404)
+                        .nothing(request -> data.remove(request.pathParam("id"))),
                 Route.post("/api/data/{id}/check", "Says what a fit would do, or what is wrong with its options")
                         .body(FitOptions.Options.class, "Options of the fit; what is left out is guessed")
-                        .problems(400, 403, 404, 503)
-                        .json(
-                                FitCheck.Check.class,
-                                "ok is false where the fit could not begin, and message says why",
-                                this::check),
+                        .answers("ok is false where the fit could not begin, and message says why", 400, 403, 404, 503)
+                        .json(FitCheck.Check.class, this::check),
                 Route.post("/api/data/{id}/layout", "Reads a table once more, in another way")
-                        .body(TableLayout.Layout.class, "How it is read")
-                        .problems(400, 404, 503)
-                        .json(OpenTable.TableSummary.class, "The table as it is read then", request -> data.read(
-                                        request.pathParam("id"), Json.body(request))
-                                .summary()));
+                        .body(Layout.class, "How it is read")
+                        .answers("The table as it is read then", 400, 404, 503)
+                        .json(OpenTable.TableSummary.class, this::readAgain));
     }
 
     private FitCheck.Check check(Exchange request) throws IOException {
@@ -108,14 +89,17 @@ record DataRoutes(
         }
         ObjectNode named = Json.body(request);
         if (named.has("example") == named.has("path")) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST, "name a table: {\"example\": name}, {\"path\": text}, or upload a file");
+            throw ApiError.badRequest("name a table: {\"example\": name}, {\"path\": text}, or upload a file");
         }
         if (named.has("example")) {
-            return data.addExample(ExampleTable.named(Json.text(named, "example")));
+            return data.addExample(Example.named(Json.text(named, "example")));
         }
         Path file = folder.resolve(Json.text(named, "path"));
         return data.addPath(file, DataFolder.typed(file), named);
+    }
+
+    private OpenTable.TableSummary readAgain(Exchange request) throws IOException {
+        return data.read(request.pathParam("id"), Json.body(request)).summary();
     }
 
     private OpenTable table(Exchange request) {

@@ -4,7 +4,7 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.report.ReportPage;
-import dev.okl.app.studio.data.ExampleTable;
+import dev.okl.app.studio.data.Example;
 import dev.okl.app.studio.http.ConcurrencyLimit;
 import dev.okl.app.studio.http.Exchange;
 import dev.okl.app.studio.model.RunModel;
@@ -26,15 +26,7 @@ import java.util.UUID;
  * Files to download. Each is first written to the disk and then sent from there: what goes wrong on the way is told before the
  * first byte is sent, the length is known, and no file has to fit the memory.
  */
-final class Downloads {
-    private final TempFolder folder;
-    private final ConcurrencyLimit limit;
-
-    Downloads(TempFolder folder, ConcurrencyLimit limit) {
-        this.folder = folder;
-        this.limit = limit;
-    }
-
+record Downloads(TempFolder folder, ConcurrencyLimit limit) {
     void model(Exchange request, Run run) throws IOException {
         StoredModel stored = run.model().stored();
         boolean withData = stored.model().parts().observations().isPresent();
@@ -86,7 +78,8 @@ final class Downloads {
     }
 
     /** A table that comes with the program. */
-    void example(Exchange request, ExampleTable example) throws IOException {
+    void example(Exchange request) throws IOException {
+        Example example = Example.named(request.pathParam("name"));
         send(request, example.fileName(), "text/csv; charset=utf-8", example::copyTo);
     }
 
@@ -109,10 +102,8 @@ final class Downloads {
                 Files.deleteIfExists(file);
             }
         }
-        request.contentType(type)
-                .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
-                .header("Content-Length", String.valueOf(length))
-                .result(contents);
+        request.header("Content-Disposition", "attachment; filename=\"" + name + "\"")
+                .result(type, length, contents);
     }
 
     /** Writes a file. */

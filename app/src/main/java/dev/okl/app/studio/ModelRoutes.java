@@ -7,14 +7,15 @@ import dev.okl.app.studio.http.Parameter;
 import dev.okl.app.studio.http.Route;
 import dev.okl.app.studio.model.FoldIn;
 import dev.okl.app.studio.model.ModelAnswers;
-import dev.okl.app.studio.model.NamedItems;
 import dev.okl.app.studio.model.RunModel;
 import dev.okl.app.studio.model.TaskDescriptions;
 import dev.okl.app.studio.run.Run;
 import dev.okl.app.studio.run.Runs;
 import dev.okl.app.view.AlikeItems;
 import dev.okl.app.view.ViewData;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Routes about the model of a run. */
@@ -37,28 +38,23 @@ record ModelRoutes(Runs runs, Downloads downloads, ConcurrencyLimit limit) {
     private List<Route> views() {
         return List.of(
                 Route.get(RUN + "/view", "All views of a model")
-                        .problems(404, 409, 503)
-                        .view(ViewData.class, "What the pages show", request -> limit.run(model(request)::view)),
+                        .answers("What the pages show", 404, 409, 503)
+                        .view(ViewData.class, request -> limit.run(model(request)::view)),
                 Route.get(RUN + "/path/{point}", "Curves and atlas at a point of the path")
                         .parameters(POINT)
-                        .problems(400, 404, 409, 503)
-                        .view(
-                                RunModel.PathViews.class,
-                                "curves (null where there are none) and atlas",
-                                this::pathViews),
+                        .answers("curves (null where there are none) and atlas", 400, 404, 409, 503)
+                        .view(RunModel.PathViews.class, this::pathViews),
                 Route.get(RUN + "/task", "One task in all views")
                         .parameters(NAME)
-                        .problems(400, 404, 409, 503)
+                        .answers("Its curve, items, nearest tasks and cluster", 400, 404, 409, 503)
                         .view(
                                 RunModel.TaskViews.class,
-                                "Its curve, items, nearest tasks and cluster",
                                 request -> limit.run(() -> model(request).task(NAME.of(request)))),
                 Route.get(RUN + "/alike", "Items like one")
                         .parameters(ITEM)
-                        .problems(400, 404, 409, 503)
+                        .answers("item, observations and near", 400, 404, 409, 503)
                         .view(
                                 AlikeItems.Item.class,
-                                "item, observations and near",
                                 request -> limit.run(() -> answers(request).alike(ITEM.of(request)))));
     }
 
@@ -71,68 +67,69 @@ record ModelRoutes(Runs runs, Downloads downloads, ConcurrencyLimit limit) {
         return List.of(
                 Route.post(RUN + "/foldin", "What the model says about a new task")
                         .body(FoldIn.NewTask.class, "The observations of the new task")
-                        .problems(400, 404, 409, 503)
-                        .json(FoldIn.FoldedIn.class, "The new task", request -> model(request)
-                                .foldIn()
-                                .foldIn(Json.body(request))),
-                Route.get(RUN + "/descriptions", "The columns that describe a task")
-                        .problems(404, 409)
+                        .answers("The new task", 400, 404, 409, 503)
                         .json(
-                                TaskDescriptions.Descriptions.class,
+                                FoldIn.FoldedIn.class,
+                                request -> model(request).foldIn().foldIn(Json.body(request))),
+                Route.get(RUN + "/descriptions", "The columns that describe a task")
+                        .answers(
                                 "columns: name, kind, a usual cell (null for the tasks' own names, which a new task may leave"
                                         + " out), and for texts the most frequent ones; none where the model has no kernel on"
                                         + " the tasks",
+                                404,
+                                409)
+                        .json(
+                                TaskDescriptions.Descriptions.class,
                                 request -> model(request).foldIn().descriptions()),
-                Route.get(RUN + "/tasks", "Finds tasks by a part of their name")
-                        .parameters(SEARCH, FOUND)
-                        .problems(400, 404, 409)
-                        .json(
-                                NamedItems.Found.class,
-                                "count (of all that have it) and the first names",
-                                request -> answers(request).findTasks(SEARCH.of(request), FOUND.of(request))),
-                Route.get(RUN + "/items", "Finds items by a part of their name")
-                        .parameters(SEARCH, FOUND)
-                        .problems(400, 404, 409)
-                        .json(
-                                NamedItems.Found.class,
-                                "count (of all that have it) and the first names; none where inputs have no names",
-                                request -> answers(request).findItems(SEARCH.of(request), FOUND.of(request))),
+                search("tasks", "count (of all that have it) and the first names", ModelAnswers::tasks),
+                search(
+                        "items",
+                        "count (of all that have it) and the first names; none where inputs have no names",
+                        ModelAnswers::items),
                 Route.post(RUN + "/predict", "Predicts")
                         .body(ModelAnswers.PredictionRequest.class, "Tasks and inputs")
-                        .problems(400, 404, 409, 503)
-                        .json(
-                                ModelAnswers.Predictions.class,
+                        .answers(
                                 "One prediction per row; null where nothing is known. See known: a mistyped name of a task"
                                         + " gets a prediction, too",
-                                request -> answers(request).predict(Json.body(request))),
+                                400,
+                                404,
+                                409,
+                                503)
+                        .json(ModelAnswers.Predictions.class, request -> answers(request)
+                                .predict(Json.body(request))),
                 Route.get(RUN + "/similar", "The tasks most similar to one")
                         .parameters(TASK, NEAREST)
-                        .problems(400, 404, 409)
-                        .json(ModelAnswers.Similar.class, "Most similar first", request -> answers(request)
+                        .answers("Most similar first", 400, 404, 409)
+                        .json(ModelAnswers.Similar.class, request -> answers(request)
                                 .similar(TASK.of(request), NEAREST.of(request))),
                 Route.get(RUN + "/recommend", "The inputs with the highest predictions for a task")
                         .parameters(TASK, TOP)
-                        .problems(400, 404, 409)
-                        .json(
-                                ModelAnswers.Recommended.class,
-                                "Best first, without those it was observed at",
-                                request -> answers(request).recommend(TASK.of(request), TOP.of(request))));
+                        .answers("Best first, without those it was observed at", 400, 404, 409)
+                        .json(ModelAnswers.Recommended.class, request -> answers(request)
+                                .recommend(TASK.of(request), TOP.of(request))));
+    }
+
+    private Route search(String what, String answer, Function<ModelAnswers, Collection<String>> names) {
+        return Route.get(RUN + "/" + what, "Finds " + what + " by a part of their name")
+                .parameters(SEARCH, FOUND)
+                .answers(answer, 400, 404, 409)
+                .json(
+                        ModelAnswers.Found.class,
+                        request -> ModelAnswers.find(
+                                names.apply(answers(request)), SEARCH.of(request), FOUND.of(request)));
     }
 
     private List<Route> files() {
         return List.of(
                 Route.get(RUN + "/model.okl", "The model file, for okl predict and the others")
-                        .problems(404, 409, 503)
-                        .other(
-                                "application/octet-stream",
-                                "The file",
-                                request -> downloads.model(request, run(request))),
+                        .answers("The file", 404, 409, 503)
+                        .other("application/octet-stream", request -> downloads.model(request, run(request))),
                 Route.get(RUN + "/predictions.csv", "The observations with the predictions of the model")
-                        .problems(400, 404, 409, 503)
-                        .other("text/csv", "The file", request -> downloads.predictions(request, run(request))),
+                        .answers("The file", 400, 404, 409, 503)
+                        .other("text/csv", request -> downloads.predictions(request, run(request))),
                 Route.get(RUN + "/report.html", "The views as one self-contained page")
-                        .problems(404, 409, 503)
-                        .other("text/html", "The file", request -> downloads.report(request, run(request))));
+                        .answers("The file", 404, 409, 503)
+                        .other("text/html", request -> downloads.report(request, run(request))));
     }
 
     private Run run(Exchange request) {

@@ -50,39 +50,35 @@ record RunRoutes(
     List<Route> routes() {
         return List.of(
                 Route.get("/api/runs", "All runs")
-                        .list(RunSnapshot.class, "The latest ones, oldest first", request -> runs.list()),
+                        .answers("The latest ones, oldest first")
+                        .list(RunSnapshot.class, request -> runs.list()),
                 Route.post("/api/runs", "Starts a fit")
                         .body(FitToStart.class, "A table and the options of the fit")
-                        .problems(400, 403, 404, 503)
-                        .json(202, RunSnapshot.class, "It runs, or waits for the one before it", request -> start(
-                                        request)
-                                .snapshot()),
+                        .answers("It runs, or waits for the one before it", 400, 403, 404, 503)
+                        .json(202, RunSnapshot.class, request -> start(request).snapshot()),
                 Route.get("/api/runs/{id}", "A run")
-                        .problems(404)
-                        .json(RunSnapshot.class, "The run as it is now", request -> run(request)
-                                .snapshot()),
+                        .answers("The run as it is now", 404)
+                        .json(RunSnapshot.class, request -> run(request).snapshot()),
                 Route.delete("/api/runs/{id}", "Cancels a run and forgets it")
-                        .problems(404)
-                        .nothing("Gone", request -> runs.remove(request.pathParam("id"))),
+                        .answers("Gone", 404)
+                        .nothing(request -> runs.remove(request.pathParam("id"))),
                 Route.get("/api/runs/{id}/events", "Follows a run")
-                        .problems(404, 503)
-                        .events(
+                        .answers(
                                 "Server-sent events: run (a RunSnapshot, at the beginning and whenever its status changes),"
                                         + " point (a RunPoint) and sweep (a Sweep)",
-                                RunEvents.TYPES,
-                                request -> events.stream(request, run(request))),
+                                404,
+                                503)
+                        .events(RunEvents.TYPES, request -> events.stream(request, run(request))),
                 Route.post("/api/runs/{id}/cancel", "Ends a fit and keeps the best so far")
-                        .problems(404)
-                        .json(RunSnapshot.class, "The run; it ends after the sweep that is under way", request -> {
+                        .answers("The run; it ends after the sweep that is under way", 404)
+                        .json(RunSnapshot.class, request -> {
                             run(request).cancel();
                             return run(request).snapshot();
                         }),
                 Route.post("/api/models", "Opens a model of okl fit: a file by its path, or an upload")
-                        .body(ModelToOpen.class, "The model file")
-                        .orUpload()
-                        .problems(400, 403, 413, 415, 503)
-                        .json(201, RunSnapshot.class, "The model as a run that is done", request -> open(request)
-                                .snapshot()));
+                        .bodyOrUpload(ModelToOpen.class, "The model file")
+                        .answers("The model as a run that is done", 400, 403, 413, 415, 503)
+                        .json(201, RunSnapshot.class, request -> open(request).snapshot()));
     }
 
     private Run start(Exchange request) throws IOException {
@@ -101,8 +97,7 @@ record RunRoutes(
         Path place = Files.createDirectory(temporary.path().resolve("model-" + UUID.randomUUID()));
         try {
             Uploads.StoredFile stored = uploads.receive(request, place);
-            String name = Uploads.plainName(stored.name());
-            return open(stored.file(), name, name);
+            return open(stored.file(), stored.name(), stored.name());
         } finally {
             TempFiles.deleteTree(place);
         }
@@ -112,7 +107,7 @@ record RunRoutes(
         try {
             return limit.run(() -> runs.open(StoredModel.read(file), name, shown));
         } catch (UserError e) {
-            throw new ApiError(ApiError.BAD_REQUEST, e.getMessage().replace(file.toString(), name), e);
+            throw ApiError.badRequest(e.getMessage().replace(file.toString(), name), e);
         } catch (OutOfMemoryError e) {
             throw new ApiError(
                     ApiError.TOO_LARGE,

@@ -4,8 +4,8 @@ import dev.okl.app.report.ScriptModules;
 import dev.okl.app.report.WebAssets;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Exchange;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -13,34 +13,28 @@ import java.util.stream.Stream;
 
 /** The page, the files that it names and the modules that its script imports, and no other file. */
 final class StaticFiles {
-    private static final String ECHARTS = "echarts.min.js";
     private static final Pattern NAMED = Pattern.compile("(?:src|href)=\"/?assets/([A-Za-z0-9/._-]+)\"");
 
     private final String page = WebAssets.text("studio.html");
-    private final Map<String, String> files = Stream.concat(
+    /** By name. */
+    final Map<String, String> files = Stream.concat(
                     NAMED.matcher(page).results().map(found -> found.group(1)),
                     ScriptModules.neededBy("studio/studio.js").stream())
             .distinct()
-            .collect(Collectors.toUnmodifiableMap(Function.identity(), StaticFiles::text));
+            .collect(Collectors.toUnmodifiableMap(
+                    Function.identity(),
+                    name -> name.equals("echarts.min.js") ? WebAssets.echarts() : WebAssets.text(name)));
 
     void page(Exchange request) {
-        request.contentType("text/html; charset=utf-8").result(page);
+        request.result("text/html; charset=utf-8", page.getBytes(StandardCharsets.UTF_8));
     }
 
     void file(Exchange request) {
         String name = request.pathParam("file");
         if (!files.containsKey(name)) {
-            throw new ApiError(ApiError.NOT_FOUND, "the studio has no such file");
+            throw ApiError.notFound("the studio has no such file");
         }
-        request.contentType(type(name)).result(files.get(name));
-    }
-
-    Set<String> names() {
-        return files.keySet();
-    }
-
-    private static String text(String name) {
-        return name.equals(ECHARTS) ? WebAssets.echarts() : WebAssets.text(name);
+        request.result(type(name), files.get(name).getBytes(StandardCharsets.UTF_8));
     }
 
     private static String type(String name) {

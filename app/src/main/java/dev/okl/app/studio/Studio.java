@@ -15,7 +15,6 @@ import dev.okl.app.studio.http.ErrorLog;
 import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.OpenApi;
 import dev.okl.app.studio.http.Route;
-import dev.okl.app.studio.http.Router;
 import dev.okl.app.studio.http.Uploads;
 import dev.okl.app.studio.http.WebServer;
 import dev.okl.app.studio.run.RunEvents;
@@ -33,7 +32,7 @@ public final class Studio implements AutoCloseable {
     private final OpenTables data;
     private final Runs runs;
     private final RunEvents events = new RunEvents();
-    private final Router router;
+    private final List<Route> routes;
     private final ErrorLog log;
     private WebServer server;
     private boolean closed;
@@ -48,22 +47,23 @@ public final class Studio implements AutoCloseable {
         this.runs = new Runs(fits, log);
         Uploads uploads = new Uploads(options.maxUpload());
         Downloads downloads = new Downloads(folder, limit);
-        this.router = new Router(routes(
+        this.routes = routes(
                 new DataRoutes(data, uploads, open, new FitCheck(fits), downloads, limit),
                 new RunRoutes(data, runs, events, uploads, open, folder, limit),
-                new ModelRoutes(runs, downloads, limit)));
+                new ModelRoutes(runs, downloads, limit));
     }
 
     /** All routes of the studio. */
     static List<Route> routes(DataRoutes data, RunRoutes runs, ModelRoutes models) {
         StaticFiles files = new StaticFiles();
         List<Route> routes = new ArrayList<>();
-        routes.add(Route.get("/", "The studio's page").other("text/html", "The page", files::page));
+        routes.add(Route.get("/", "The studio's page").answers("The page").other("text/html", files::page));
         routes.add(Route.get("/assets/<file>", "A script or style sheet of the page")
-                .problems(404)
-                .other("text/javascript", "The file", files::file));
+                .answers("The file", 404)
+                .other("text/javascript", files::file));
         routes.add(Route.get("/api/openapi.json", "This description")
-                .json(ObjectNode.class, "The description", request -> OpenApi.of(routes)));
+                .answers("The description")
+                .json(ObjectNode.class, request -> OpenApi.of(routes)));
         routes.addAll(data.routes());
         routes.addAll(runs.routes());
         routes.addAll(models.routes());
@@ -80,7 +80,12 @@ public final class Studio implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(studio::close, "okl-studio-close"));
         try {
             studio.server = WebServer.start(
-                    options.host(), port, options.token(), WebServer.PATIENCE, studio.router::answer, studio.log);
+                    options.host(),
+                    port,
+                    options.token(),
+                    WebServer.PATIENCE,
+                    request -> Route.answer(studio.routes, request),
+                    studio.log);
         } catch (UserError e) {
             studio.close();
             throw e;

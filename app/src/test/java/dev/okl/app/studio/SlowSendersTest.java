@@ -2,7 +2,7 @@ package dev.okl.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.okl.app.studio.http.RequestBody;
+import dev.okl.app.studio.http.Exchange;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -57,9 +57,8 @@ class SlowSendersTest extends AbusedStudio {
     }
 
     private static void drip(List<Socket> sockets, AtomicBoolean sending) {
-        byte[] drop = " "
-                .repeat((int) (RequestBody.SLOWEST_RATE * 1.2 / TIMES_A_SECOND))
-                .getBytes(StandardCharsets.US_ASCII);
+        byte[] drop =
+                " ".repeat((int) (Exchange.SLOWEST_RATE * 1.2 / TIMES_A_SECOND)).getBytes(StandardCharsets.US_ASCII);
         while (sending.get()) {
             for (Socket socket : sockets) {
                 try {

@@ -50,7 +50,7 @@ class StudioTest {
         assertThat(page.body()).contains("<html");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .startsWith("default-src 'none'; script-src 'self'; style-src 'self'");
-        assertThat(new StaticFiles().names())
+        assertThat(new StaticFiles().files.keySet())
                 .contains("echarts.min.js", "views/elements.js", "studio/studio.js", "studio/forms.js")
                 .allSatisfy(file -> assertThat(studio.get("/assets/" + file).statusCode())
                         .as(file)

@@ -1,15 +1,11 @@
 package dev.okl.app.studio.data;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** What the cells of a column are. */
 public enum CellKind {
+    @JsonProperty("number")
     NUMBER,
-    TEXT;
-
-    @JsonValue
-    String label() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    @JsonProperty("text")
+    TEXT
 }

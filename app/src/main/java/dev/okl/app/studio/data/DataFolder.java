@@ -55,12 +55,11 @@ public final class DataFolder {
                 throw outside(name);
             }
             if (!Files.isRegularFile(real)) {
-                throw new ApiError(ApiError.BAD_REQUEST, name + ": is not a file; name a table");
+                throw ApiError.badRequest(name + ": is not a file; name a table");
             }
             return real;
         } catch (IOException e) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST, name + ": there is no such file that can be read; check the name", e);
+            throw ApiError.badRequest(name + ": there is no such file that can be read; check the name", e);
         }
     }
 
@@ -75,7 +74,7 @@ public final class DataFolder {
         try {
             return root.resolve(name).normalize();
         } catch (InvalidPathException e) {
-            throw new ApiError(ApiError.BAD_REQUEST, "the path cannot be the name of a file", e);
+            throw ApiError.badRequest("the path cannot be the name of a file", e);
         }
     }
 

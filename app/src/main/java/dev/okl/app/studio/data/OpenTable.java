@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param file where it is
  * @param shown how a command line would name it
  */
-public record OpenTable(String id, String name, Path file, String shown, TableLayout layout, Preview preview) {
+public record OpenTable(String id, String name, Path file, String shown, Layout layout, Preview preview) {
     /** A message with the name that the user knows in place of the path, which may be that of a temporary file. */
     public String inWords(String message) {
         return message.replace(file.toString(), name);
@@ -32,8 +32,7 @@ public record OpenTable(String id, String name, Path file, String shown, TableLa
                         column.distinct(),
                         column.examples()))
                 .toList();
-        return new TableSummary(
-                id, name, columns, preview.rows(), preview.rowCount(), layout.summary(), preview.guess());
+        return new TableSummary(id, name, columns, preview.rows(), preview.rowCount(), layout, preview.guess());
     }
 
     /** A table as the page shows it: its columns, its first rows, and the roles that its columns seem to have. */
@@ -43,7 +42,7 @@ public record OpenTable(String id, String name, Path file, String shown, TableLa
             List<Column> columns,
             List<List<String>> rows,
             OptionalLong rowCount,
-            TableLayout.Layout layout,
+            Layout layout,
             Preview.Guess guess) {}
 
     /** A column of a table. */

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,7 @@ public final class OpenTables {
         this.limit = limit;
     }
 
-    public OpenTable addExample(ExampleTable example) throws IOException {
+    public OpenTable addExample(Example example) throws IOException {
         return addOwn(Json.object(), place -> {
             Path file = place.resolve(example.fileName());
             example.copyTo(file);
@@ -53,8 +52,7 @@ public final class OpenTables {
         boolean kept = false;
         try {
             Uploads.StoredFile stored = source.storeIn(place);
-            String name = Uploads.plainName(stored.name());
-            OpenTable data = keep(look(id, name, stored.file(), name, layout));
+            OpenTable data = keep(look(id, stored.name(), stored.file(), stored.name(), layout));
             kept = true;
             return data;
         } finally {
@@ -80,18 +78,16 @@ public final class OpenTables {
         synchronized (open) {
             OpenTable data = open.get(id);
             if (data == null) {
-                throw new ApiError(
-                        ApiError.NOT_FOUND,
-                        "there is no table '" + id + "' open; the studio keeps the latest " + KEPT
-                                + ", so open it again");
+                throw ApiError.notFound("there is no table '" + id + "' open; the studio keeps the latest " + KEPT
+                        + ", so open it again");
             }
             return data;
         }
     }
 
-    public Collection<OpenTable> all() {
+    public List<OpenTable.TableSummary> list() {
         synchronized (open) {
-            return new ArrayList<>(open.values());
+            return open.values().stream().map(OpenTable::summary).toList();
         }
     }
 
@@ -123,20 +119,18 @@ public final class OpenTables {
     }
 
     private OpenTable look(String id, String name, Path file, String shown, ObjectNode asked) {
-        return limit.run(() -> lookNow(id, name, file, shown, asked));
-    }
-
-    private static OpenTable lookNow(String id, String name, Path file, String shown, ObjectNode asked) {
         try {
-            if (Files.size(file) == 0) {
-                throw new UserError(file + ": the file is empty");
-            }
-            TableLayout layout = TableLayout.of(file, asked);
-            return new OpenTable(id, name, file, shown, layout, Preview.of(layout.open(file)));
+            return limit.run(() -> {
+                if (Files.size(file) == 0) {
+                    throw new UserError(file + ": the file is empty");
+                }
+                Layout layout = Layout.of(file, asked);
+                return new OpenTable(id, name, file, shown, layout, Preview.of(layout.open(file)));
+            });
         } catch (UserError e) {
-            throw new ApiError(ApiError.BAD_REQUEST, e.getMessage().replace(file.toString(), name), e);
+            throw ApiError.badRequest(e.getMessage().replace(file.toString(), name), e);
         } catch (IOException e) {
-            throw new ApiError(ApiError.BAD_REQUEST, name + ": cannot be read", e);
+            throw ApiError.badRequest(name + ": cannot be read", e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.okl.app.studio.fit;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.error.UserError;
 import dev.okl.app.studio.data.CommandOption;
@@ -104,7 +105,6 @@ public final class FitOptions {
     }
 
     private final ObjectNode json = Json.object();
-    private final Map<String, String> values = new LinkedHashMap<>();
 
     /** From a request; null and the empty text mean that an option is left out. */
     public static FitOptions of(ObjectNode request) {
@@ -117,19 +117,17 @@ public final class FitOptions {
 
     private void add(String key, JsonNode value) {
         if (!OPTIONS.containsKey(key)) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
+            throw ApiError.badRequest(
                     "there is no option " + Suggestion.quoted(key) + Suggestion.of(key, OPTIONS.keySet()));
         }
         if (value.isContainerNode()) {
-            throw new ApiError(ApiError.BAD_REQUEST, "option '" + key + "' must be a text, a number, true or false");
+            throw ApiError.badRequest("option '" + key + "' must be a text, a number, true or false");
         }
         if (value.isBoolean() && !SWITCHES.contains(key)) {
-            throw new ApiError(ApiError.BAD_REQUEST, "option '" + key + "' must be a text or a number");
+            throw ApiError.badRequest("option '" + key + "' must be a text or a number");
         }
         if (!value.isNull() && !value.asText().isBlank()) {
             json.set(key, value);
-            values.put(key, value.asText());
         }
     }
 
@@ -138,20 +136,18 @@ public final class FitOptions {
     }
 
     public Optional<String> get(String key) {
-        return Optional.ofNullable(values.get(key));
+        return Optional.ofNullable(json.get(key)).map(JsonNode::asText);
     }
 
     /** How many folds take turns in validation; 1 where a part is held out once. What is no number the fit refuses. */
     public int folds() {
-        String folds = values.getOrDefault("folds", "1");
+        String folds = get("folds").orElse("");
         return folds.matches("\\d{1,6}") ? Integer.parseInt(folds) : 1;
     }
 
     /** The same with one more option. */
     FitOptions with(String key, String value) {
-        ObjectNode more = json();
-        more.put(key, value);
-        return of(more);
+        return of(json().put(key, value));
     }
 
     /** The name in requests of an option of the command line. */
@@ -166,25 +162,15 @@ public final class FitOptions {
     public List<CommandOption> options() {
         List<CommandOption> options = new ArrayList<>();
         // In an order of their own, whichever way they came.
-        OPTIONS.forEach((key, option) -> {
-            String value = values.get(key);
-            if (value == null) {
-                return;
-            }
-            if (json.get(key).isBoolean()) {
-                if (json.get(key).booleanValue()) {
-                    options.add(new CommandOption(option, ""));
-                }
-            } else {
-                options.add(new CommandOption(option, value));
-            }
-        });
+        OPTIONS.forEach((key, option) -> get(key).filter(value -> !BooleanNode.FALSE.equals(json.get(key)))
+                .map(value -> new CommandOption(option, json.get(key).isBoolean() ? "" : value))
+                .ifPresent(options::add));
         return options;
     }
 
     /** The points of a path are all kept and shown. What is no number the command line refuses. */
     private void requireDecentPath() {
-        String lambdas = values.getOrDefault("lambdas", "");
+        String lambdas = get("lambdas").orElse("");
         if (lambdas.matches("\\d+") && (lambdas.length() > 6 || Integer.parseInt(lambdas) > MOST_LAMBDAS)) {
             throw new UserError("--lambdas: a path in the studio may have " + MOST_LAMBDAS + " at most");
         }
@@ -193,10 +179,11 @@ public final class FitOptions {
     /** Who may use the studio may not therefore read every file of the machine, nor keep it busy with one formula. */
     private void requireDecentFormulas() {
         for (String key : List.of("kernel", "taskKernel")) {
-            if (values.getOrDefault(key, "").length() > LONGEST_FORMULA) {
-                throw new ApiError(ApiError.BAD_REQUEST, "a formula may have " + LONGEST_FORMULA + " letters at most");
+            String formula = get(key).orElse("");
+            if (formula.length() > LONGEST_FORMULA) {
+                throw ApiError.badRequest("a formula may have " + LONGEST_FORMULA + " letters at most");
             }
-            if (values.containsKey(key) && readsFile(key)) {
+            if (!formula.isEmpty() && readsFile(key, formula)) {
                 throw new ApiError(
                         ApiError.FORBIDDEN,
                         "precomputed(FILE) reads a file, which the studio does not do; use okl fit for it");
@@ -204,9 +191,9 @@ public final class FitOptions {
         }
     }
 
-    private boolean readsFile(String key) {
+    private static boolean readsFile(String key, String formula) {
         try {
-            return !Formula.parse(values.get(key)).files().isEmpty();
+            return !Formula.parse(formula).files().isEmpty();
         } catch (FormulaException e) {
             throw new UserError(OPTIONS.get(key) + ": " + e.getMessage(), e);
         }

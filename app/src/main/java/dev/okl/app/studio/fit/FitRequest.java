@@ -61,10 +61,8 @@ public record FitRequest(
         long most = data.preview().rowCount().orElse(MOST_FOLDS) * perRow;
         String folds = options.get("folds").orElse("");
         if (folds.matches("\\d+") && new BigInteger(folds).compareTo(BigInteger.valueOf(most)) > 0) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
-                    "folds must not be more than the observations, of which there are at most " + most + ", but was "
-                            + folds);
+            throw ApiError.badRequest("folds must not be more than the observations, of which there are at most " + most
+                    + ", but was " + folds);
         }
     }
 

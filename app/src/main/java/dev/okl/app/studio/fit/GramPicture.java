@@ -4,6 +4,7 @@ import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -23,8 +24,10 @@ public record GramPicture(int size, int shown, double[][] values) {
         double[][] values = some.stream()
                 .map(x -> some.stream().mapToDouble(z -> kernel.at(x, z)).toArray())
                 .toArray(double[][]::new);
-        double smallest = Math.min(0, bound(values, -1));
-        double range = Math.max(Double.MIN_NORMAL, bound(values, 1) - smallest);
+        DoubleSummaryStatistics all =
+                Arrays.stream(values).flatMapToDouble(Arrays::stream).summaryStatistics();
+        double smallest = Math.min(0, all.getMin());
+        double range = Math.max(Double.MIN_NORMAL, all.getMax() - smallest);
         // Three digits are more shades than anybody sees.
         double[][] shades = Arrays.stream(values)
                 .map(row -> Arrays.stream(row)
@@ -34,35 +37,20 @@ public record GramPicture(int size, int shown, double[][] values) {
         return new GramPicture(inputs.size(), some.size(), shades);
     }
 
-    private static double bound(double[][] values, int sign) {
-        return sign
-                * Arrays.stream(values)
-                        .flatMapToDouble(Arrays::stream)
-                        .map(value -> sign * value)
-                        .max()
-                        .orElse(0);
-    }
-
     /** Evenly spread over the inputs in their order. */
     private static List<Row> sample(BoundFormula kernel, List<Row> inputs) {
         Set<String> numeric = kernel.resolved().numericColumns(kernel.schema());
         Comparator<Row> order = Comparator.comparingInt(row -> 0);
         for (String column : kernel.schema().names()) {
-            order = order.thenComparing(numeric.contains(column) ? byNumber(column) : byText(column));
+            order = numeric.contains(column)
+                    ? order.thenComparing(
+                            row -> (Double) row.cell(column), Comparator.nullsLast(Comparator.naturalOrder()))
+                    : order.thenComparing(row -> String.valueOf(row.cell(column)));
         }
         List<Row> sorted = inputs.stream().sorted(order).toList();
         int shown = Math.min(SHOWN, sorted.size());
         return IntStream.range(0, shown)
                 .mapToObj(k -> sorted.get((int) ((long) k * sorted.size() / shown)))
                 .toList();
-    }
-
-    private static Comparator<Row> byNumber(String column) {
-        return Comparator.comparing(
-                row -> (Double) row.cell(column), Comparator.nullsLast(Comparator.<Double>naturalOrder()));
-    }
-
-    private static Comparator<Row> byText(String column) {
-        return Comparator.comparing(row -> String.valueOf(row.cell(column)));
     }
 }

@@ -21,7 +21,6 @@ public final class AccessControl {
     private static final Set<String> OWN_FETCHES = Set.of("same-origin", "none");
 
     private final Set<String> hosts;
-    private final Set<String> origins;
     private final Optional<byte[]> token;
     private final String cookieName;
 
@@ -29,7 +28,6 @@ public final class AccessControl {
         this.hosts = names(host).stream()
                 .flatMap(name -> port == 80 ? Stream.of(name, name + ":80") : Stream.of(name + ":" + port))
                 .collect(Collectors.toUnmodifiableSet());
-        this.origins = hosts.stream().map(name -> "http://" + name).collect(Collectors.toUnmodifiableSet());
         this.token = token.map(text -> text.getBytes(StandardCharsets.UTF_8));
         // A browser tells apart the cookies of two hosts, but not of two ports.
         this.cookieName = "okl-token-" + port;
@@ -62,32 +60,32 @@ public final class AccessControl {
 
     private void requireOwnPage(Exchange request) {
         String origin = request.header("Origin");
-        if (origin != null && !origins.contains(origin.toLowerCase(Locale.ROOT))) {
-            throw refused("pages of other sites may not use the studio");
-        }
+        boolean otherOrigin =
+                origin != null && hosts.stream().noneMatch(name -> origin.equalsIgnoreCase("http://" + name));
         String site = request.header("Sec-Fetch-Site");
+        boolean otherSite = site != null && !OWN_FETCHES.contains(site);
         boolean opensPage = request.path().equals("/") && request.method().equals("GET");
-        if (site != null && !OWN_FETCHES.contains(site) && !opensPage) {
+        if (otherOrigin || (otherSite && !opensPage)) {
             throw refused("pages of other sites may not use the studio");
         }
     }
 
     /** A token in the address is moved to a cookie, so that the address can be shown to others. */
     private boolean isIntroduced(Exchange request) {
-        if (!request.path().equals("/") || !isToken(request.queryParam("token"))) {
+        Optional<String> sent = request.queryParam("token");
+        if (!request.path().equals("/") || !isToken(sent)) {
             return false;
         }
-        request.addCookie(cookieName, request.queryParam("token"));
+        request.addCookie(cookieName, sent.orElseThrow());
         request.status(302).header("Location", "/");
         return true;
     }
 
     private void requireToken(Exchange request) {
-        String bearer = request.header("Authorization");
-        boolean known = token.isEmpty()
-                || isToken(request.cookie(cookieName).orElse(null))
-                || (bearer != null && bearer.startsWith("Bearer ") && isToken(bearer.substring("Bearer ".length())));
-        if (!known) {
+        Optional<String> bearer = Optional.ofNullable(request.header("Authorization"))
+                .filter(header -> header.startsWith("Bearer "))
+                .map(header -> header.substring("Bearer ".length()));
+        if (token.isPresent() && !isToken(request.cookie(cookieName)) && !isToken(bearer)) {
             throw new ApiError(
                     401,
                     "the token is missing or wrong: open the address that okl studio printed, or send it as a Bearer");
@@ -95,20 +93,18 @@ public final class AccessControl {
     }
 
     /** Compared in constant time. */
-    private boolean isToken(String text) {
-        return text != null && MessageDigest.isEqual(token.orElseThrow(), text.getBytes(StandardCharsets.UTF_8));
+    private boolean isToken(Optional<String> sent) {
+        return sent.isPresent()
+                && MessageDigest.isEqual(token.orElseThrow(), sent.get().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Forms of other sites cannot send JSON; what else they can send tells its origin. */
     private static void requireKnownType(Exchange request) {
         boolean hasBody = request.contentLength() > 0 || request.header("Transfer-Encoding") != null;
-        if (request.method().equals("POST") && hasBody && !request.isForm() && !isJson(request)) {
+        boolean isJson = request.contentType().matches("application/json\\s*(;.*)?");
+        if (request.method().equals("POST") && hasBody && !request.isForm() && !isJson) {
             throw new ApiError(ApiError.WRONG_TYPE, "send application/json, or a file as multipart/form-data");
         }
-    }
-
-    private static boolean isJson(Exchange request) {
-        return request.contentType().matches("application/json\\s*(;.*)?");
     }
 
     private static ApiError refused(String sentence) {

@@ -2,7 +2,7 @@ package dev.okl.app.studio.http;
 
 /** A request that is refused: the HTTP status and a sentence. */
 public final class ApiError extends RuntimeException {
-    public static final int BAD_REQUEST = 400;
+    static final int BAD_REQUEST = 400;
     public static final int FORBIDDEN = 403;
     public static final int NOT_FOUND = 404;
     static final int WRONG_METHOD = 405;
@@ -18,8 +18,7 @@ public final class ApiError extends RuntimeException {
     private final int status;
 
     public ApiError(int status, String sentence) {
-        super(sentence);
-        this.status = status;
+        this(status, sentence, null);
     }
 
     public ApiError(int status, String sentence, Throwable cause) {
@@ -27,7 +26,19 @@ public final class ApiError extends RuntimeException {
         this.status = status;
     }
 
-    public int status() {
+    public static ApiError badRequest(String sentence) {
+        return new ApiError(BAD_REQUEST, sentence);
+    }
+
+    public static ApiError badRequest(String sentence, Throwable cause) {
+        return new ApiError(BAD_REQUEST, sentence, cause);
+    }
+
+    public static ApiError notFound(String sentence) {
+        return new ApiError(NOT_FOUND, sentence);
+    }
+
+    int status() {
         return status;
     }
 }

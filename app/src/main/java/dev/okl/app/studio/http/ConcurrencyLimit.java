@@ -34,20 +34,16 @@ public final class ConcurrencyLimit {
             throw busy();
         }
         try {
-            return runAtAPlace(work);
+            if (!isPlaceFound()) {
+                throw busy();
+            }
+            try {
+                return work.run();
+            } finally {
+                places.release();
+            }
         } finally {
             presence.release();
-        }
-    }
-
-    private <T, E extends Exception> T runAtAPlace(Work<T, E> work) throws E {
-        if (!isPlaceFound()) {
-            throw busy();
-        }
-        try {
-            return work.run();
-        } finally {
-            places.release();
         }
     }
 

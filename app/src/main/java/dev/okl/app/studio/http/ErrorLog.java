@@ -5,17 +5,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /** Reports unexpected errors on the terminal: a line, or the whole stack trace with --debug. */
-public final class ErrorLog {
+public record ErrorLog(Console console, boolean debug) {
     /** What the browser shows for them. */
     public static final String SENTENCE = "something went wrong; the terminal says more";
-
-    private final Console console;
-    private final boolean debug;
-
-    public ErrorLog(Console console, boolean debug) {
-        this.console = console;
-        this.debug = debug;
-    }
 
     public void unexpected(Throwable problem) {
         if (debug) {

@@ -2,14 +2,17 @@ package dev.okl.app.studio.http;
 
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
@@ -19,17 +22,19 @@ import org.eclipse.jetty.util.Callback;
 
 /** A request and the response to it. Nothing is sent before the handler has returned. */
 public final class Exchange {
-    private static final ResponseBody NOTHING = out -> {};
+    /** Of a body, in bytes a second, in the mean from the beginning on. How many may send at once bounds the rest. */
+    public static final long SLOWEST_RATE = 1000;
+
+    private static final Body NOTHING = new Body(Runnable::run, out -> {}, () -> {});
 
     private final Request request;
     private final Response response;
     private final ConcurrencyLimit receiving;
-    private Route route;
-    private ResponseBody body = NOTHING;
-    private Executor threads = Runnable::run;
+    private Matcher pathParams;
+    private Body body = NOTHING;
 
     /** @param receiving bounds how many bodies are received at once, since a slow sender holds a thread */
-    public Exchange(Request request, Response response, ConcurrencyLimit receiving) {
+    Exchange(Request request, Response response, ConcurrencyLimit receiving) {
         this.request = request;
         this.response = response;
         this.receiving = receiving;
@@ -45,26 +50,26 @@ public final class Exchange {
     }
 
     /** The path without dot segments. */
-    public String path() {
+    String path() {
         return Request.getPathInContext(request);
     }
 
     /** A parameter in the path of the route. */
     public String pathParam(String name) {
-        return route.pathParam(path(), name);
+        return pathParams.group(name);
     }
 
-    void route(Route found) {
-        this.route = found;
+    /** @param matched the path, as the route has it */
+    void pathParams(Matcher matched) {
+        pathParams = matched;
     }
 
-    /** A query parameter; null where there is none of that name. */
-    String queryParam(String name) {
-        return Request.extractQueryParameters(request).getValue(name);
+    Optional<String> queryParam(String name) {
+        return Optional.ofNullable(Request.extractQueryParameters(request).getValue(name));
     }
 
     /** Null where there is none. */
-    public String header(String name) {
+    String header(String name) {
         return request.getHeaders().get(name);
     }
 
@@ -76,7 +81,7 @@ public final class Exchange {
     }
 
     /** In lower case; empty where the request does not say. */
-    public String contentType() {
+    String contentType() {
         String type = header("Content-Type");
         return type == null ? "" : type.toLowerCase(Locale.ROOT);
     }
@@ -90,16 +95,16 @@ public final class Exchange {
         return request.getLength();
     }
 
-    public InputStream body() {
+    InputStream body() {
         return new RequestBody(Content.Source.asInputStream(request));
     }
 
     /** The body, but at most one byte more than the bound. */
-    public byte[] body(int most) throws IOException {
+    byte[] body(int most) throws IOException {
         return receiving.run(() -> body().readNBytes(most + 1));
     }
 
-    public Exchange status(int status) {
+    Exchange status(int status) {
         response.setStatus(status);
         return this;
     }
@@ -107,10 +112,6 @@ public final class Exchange {
     public Exchange header(String name, String value) {
         response.getHeaders().put(name, value);
         return this;
-    }
-
-    public Exchange contentType(String type) {
-        return header("Content-Type", type);
     }
 
     /** A cookie that scripts cannot read, and other sites cannot have sent. */
@@ -124,30 +125,30 @@ public final class Exchange {
                         .build());
     }
 
-    public void result(String text) {
-        result(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    public void result(byte[] bytes) {
-        header("Content-Length", String.valueOf(bytes.length));
-        result(new ByteArrayInputStream(bytes));
+    public void result(String type, byte[] bytes) {
+        result(type, bytes.length, new ByteArrayInputStream(bytes));
     }
 
     /** The stream is closed when all is sent, or the reader has left. */
-    public void result(InputStream contents) {
-        result(Runnable::run, new StreamBody(contents));
+    public void result(String type, long length, InputStream contents) {
+        header("Content-Length", String.valueOf(length));
+        result(type, Runnable::run, contents::transferTo, contents);
     }
 
-    /** Sends a body bit by bit, on a thread that is not the web server's. The body is closed in any case, sent or not. */
-    public void result(Executor executor, ResponseBody content) {
-        this.body = content;
-        this.threads = executor;
+    /**
+     * Sends a body bit by bit, on a thread that is not the web server's.
+     *
+     * @param held what is closed when the body is sent, or will never be
+     */
+    public void result(String type, Executor threads, Writer writer, Closeable held) {
+        header("Content-Type", type);
+        body = new Body(threads, writer, held);
     }
 
     /** Discards the response so far, except the headers that every response has. */
     void startAgain() throws IOException {
-        body.close();
-        result(Runnable::run, NOTHING);
+        body.held().close();
+        body = NOTHING;
         List.of("Content-Length", "Content-Type", "Content-Disposition").forEach(response.getHeaders()::remove);
     }
 
@@ -156,11 +157,8 @@ public final class Exchange {
      *
      * @throws java.util.concurrent.RejectedExecutionException if there is no thread for it; then nothing is sent or said
      */
-    public void send(Callback sent) {
-        if (isHead() && !body.equals(NOTHING)) {
-            result(Runnable::run, new HeadOnly(body));
-        }
-        threads.execute(() -> write(sent));
+    void send(Callback sent) {
+        body.threads().execute(() -> write(sent));
     }
 
     /** Reports every failure. The response is completed only when it is whole, so that a reader notices a broken one. */
@@ -177,9 +175,24 @@ public final class Exchange {
     }
 
     private void write(OutputStream out) throws IOException {
-        try (ResponseBody content = body) {
-            content.writeTo(out);
+        try {
+            if (isHead() && !body.equals(NOTHING)) {
+                out.flush(); // so that the length stays open where nothing says it
+            } else {
+                body.writer().writeTo(out);
+            }
+        } finally {
+            body.held().close();
         }
+    }
+
+    /** The body of a response, which holds something until it is sent. */
+    private record Body(Executor threads, Writer writer, Closeable held) {}
+
+    /** Writes the body of a response while it is sent. */
+    @FunctionalInterface
+    public interface Writer {
+        void writeTo(OutputStream out) throws IOException;
     }
 
     /** Handles a request. */
@@ -188,39 +201,49 @@ public final class Exchange {
         void handle(Exchange request) throws Exception;
     }
 
-    /** The body of a response, written while it is sent. */
-    @FunctionalInterface
-    public interface ResponseBody extends Closeable {
-        void writeTo(OutputStream out) throws IOException;
+    /** The body of a request while it is received. A sender that is too slow or stops is given up, since it holds a thread. */
+    private static final class RequestBody extends FilterInputStream {
+        /** For a short body may stall for a moment. */
+        private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-        /** Called once the body is sent, or will never be. */
-        @Override
-        default void close() throws IOException {}
-    }
+        private final long start = System.nanoTime();
+        private long received;
 
-    /** A body that can be read from a stream. */
-    private record StreamBody(InputStream contents) implements ResponseBody {
-        @Override
-        public void writeTo(OutputStream out) throws IOException {
-            contents.transferTo(out);
+        RequestBody(InputStream stream) {
+            super(stream);
         }
 
         @Override
-        public void close() throws IOException {
-            contents.close();
-        }
-    }
-
-    /** Closes the body without sending it: the answer to HEAD. */
-    private record HeadOnly(ResponseBody body) implements ResponseBody {
-        @Override
-        public void writeTo(OutputStream out) throws IOException {
-            out.flush(); // so that the length stays open where nothing says it
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override
-        public void close() throws IOException {
-            body.close();
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int count = next(bytes, offset, length);
+            received += Math.max(0, count);
+            long expected = (System.nanoTime() - start - GRACE_NANOS) * SLOWEST_RATE / TimeUnit.SECONDS.toNanos(1);
+            if (count >= 0 && received < expected) {
+                throw tooSlow(null);
+            }
+            return count;
+        }
+
+        private int next(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                return super.read(bytes, offset, length);
+            } catch (IOException e) {
+                if (e.getCause() instanceof TimeoutException) {
+                    throw tooSlow(e); // the web server waits for the next byte only so long
+                }
+                throw e;
+            }
+        }
+
+        private static ApiError tooSlow(Exception cause) {
+            return new ApiError(
+                    ApiError.TOO_SLOW, "the body came too slowly, or stopped before its end; send it again", cause);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.okl.app.studio.http;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 
 /** JSON in requests and answers. */
 public final class Json {
+    static final String MEDIA = "application/json";
+
     /** In bytes; more than that belongs into a file. */
     static final int LARGEST_BODY = 1_000_000;
 
@@ -22,6 +25,15 @@ public final class Json {
 
     public static ObjectNode object() {
         return JsonNodeFactory.instance.objectNode();
+    }
+
+    /** An object that is written in the program. */
+    static ObjectNode object(String json) {
+        try {
+            return (ObjectNode) MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** The object in a request's body; an empty body is an empty object. */
@@ -39,15 +51,13 @@ public final class Json {
                 return object;
             }
         } catch (JsonProcessingException e) {
-            String where = e.getLocation() == null
-                    ? ""
-                    : " at line " + e.getLocation().getLineNr() + ", column "
-                            + e.getLocation().getColumnNr();
-            throw new ApiError(ApiError.BAD_REQUEST, "the body is not JSON" + where, e);
+            JsonLocation at = e.getLocation();
+            String where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+            throw ApiError.badRequest("the body is not JSON" + where, e);
         } catch (IOException e) {
-            throw new ApiError(ApiError.BAD_REQUEST, "the body is not JSON in UTF-8", e);
+            throw ApiError.badRequest("the body is not JSON in UTF-8", e);
         }
-        throw new ApiError(ApiError.BAD_REQUEST, "the body must be one JSON object, such as {\"example\": \"theoph\"}");
+        throw ApiError.badRequest("the body must be one JSON object, such as {\"example\": \"theoph\"}");
     }
 
     static byte[] bytes(Object value) {
@@ -70,12 +80,8 @@ public final class Json {
     /** A text in a body. */
     public static String text(ObjectNode body, String key) {
         if (!body.path(key).isTextual()) {
-            throw new ApiError(ApiError.BAD_REQUEST, "\"" + key + "\" must be a text");
+            throw ApiError.badRequest("\"" + key + "\" must be a text");
         }
         return body.get(key).textValue();
-    }
-
-    static void answer(Exchange request, byte[] json) {
-        request.contentType("application/json").result(json);
     }
 }

@@ -3,8 +3,10 @@ package dev.okl.app.studio.http;
 import dev.okl.app.error.UserError;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -26,13 +28,13 @@ final class RequestHandler extends Handler.Abstract {
     private static final Pattern FULL =
             Pattern.compile("No space left on device|Disk quota exceeded|not enough space on the disk");
 
-    private final AccessControl gate;
+    private final AccessControl access;
     private final Exchange.Handler handler;
     private final ErrorLog log;
     private final ConcurrencyLimit receiving = ConcurrencyLimit.withQueue();
 
-    RequestHandler(AccessControl gate, Exchange.Handler handler, ErrorLog log) {
-        this.gate = gate;
+    RequestHandler(AccessControl access, Exchange.Handler handler, ErrorLog log) {
+        this.access = access;
         this.handler = handler;
         this.log = log;
     }
@@ -42,13 +44,19 @@ final class RequestHandler extends Handler.Abstract {
         Exchange exchange = new Exchange(request, response, receiving);
         addHeaders(exchange);
         try {
-            if (gate.admits(exchange)) {
+            if (access.admits(exchange)) {
                 handler.handle(exchange);
             }
         } catch (Exception | Error e) {
             explain(exchange, e);
         }
-        send(exchange, new Logged(callback, log));
+        send(exchange, Callback.from(callback::succeeded, problem -> {
+            // Except that the client has disconnected.
+            if (!(problem instanceof IOException)) {
+                log.unexpected(problem);
+            }
+            callback.failed(problem);
+        }));
         return true;
     }
 
@@ -94,35 +102,12 @@ final class RequestHandler extends Handler.Abstract {
 
     /** Java tells a full disk by the words of the system only. */
     private static boolean isDiskFull(Throwable problem) {
-        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-            if (cause instanceof IOException
-                    && FULL.matcher(String.valueOf(cause.getMessage())).find()) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.iterate(problem, Objects::nonNull, Throwable::getCause)
+                .anyMatch(cause -> cause instanceof IOException
+                        && FULL.matcher(String.valueOf(cause.getMessage())).find());
     }
 
     private static void answer(Exchange request, int status, String sentence) {
-        request.status(status);
-        Json.answer(request, Json.bytes(new OpenApi.Problem(sentence)));
-    }
-
-    /** Reports errors while a response is sent, except that the client has disconnected. */
-    private static final class Logged extends Callback.Nested {
-        private final ErrorLog log;
-
-        Logged(Callback callback, ErrorLog log) {
-            super(callback);
-            this.log = log;
-        }
-
-        @Override
-        public void failed(Throwable problem) {
-            if (!(problem instanceof IOException)) {
-                log.unexpected(problem);
-            }
-            super.failed(problem);
-        }
+        request.status(status).result(Json.MEDIA, Json.bytes(new OpenApi.Problem(sentence)));
     }
 }

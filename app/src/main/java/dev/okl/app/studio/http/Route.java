@@ -1,91 +1,212 @@
 package dev.okl.app.studio.http;
 
-import java.util.ArrayList;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * One entry of the API. The router dispatches requests by it, and {@link OpenApi} describes it.
- *
- * @param path in which {name} stands for one segment, and &lt;name&gt; for all that follows
- * @param parameters of the path and of the query
- * @param body the type of the JSON that a request sends, if any
- * @param upload whether a file may be sent in place of JSON
- * @param answer what a successful request is answered with
- * @param problems the statuses with which a request may be refused
+ * One entry of the API, which answers requests and describes itself for the OpenAPI document. It is declared by one expression: method and
+ * path, what it takes, what it answers, and last the handler.
  */
-public record Route(
-        String method,
-        String path,
-        Pattern pattern,
-        String summary,
-        List<Parameter<?>> parameters,
-        Optional<Body> body,
-        boolean upload,
-        Answer answer,
-        List<Integer> problems,
-        Exchange.Handler handler) {
-    private static final Pattern NAME = Pattern.compile("\\{(\\w+)}|<(\\w+)>");
-    private static final String JSON = "application/json";
+public final class Route {
+    private static final Pattern NAME = Pattern.compile("[{<](\\w+)[}>]");
 
-    /** The JSON that a request sends. */
-    record Body(Class<?> type, String description) {}
+    private final String method;
+    private final String path;
+    private final Pattern pattern;
+    private final String summary;
+    private List<Parameter<?>> parameters = List.of();
+    private Optional<Body> body = Optional.empty();
+    private List<Integer> problems = List.of();
+    private int status = 200;
+    private String answer = "";
+    private Function<JsonSchema, ObjectNode> content;
+    private Exchange.Handler handler;
+
+    /** The JSON that a request sends, in place of which some take a file. */
+    private record Body(Class<?> type, String description, boolean orUpload) {}
+
+    private Route(String method, String path, String summary) {
+        this.method = method;
+        this.path = path;
+        this.pattern = Pattern.compile(
+                path.replace(".", "[.]").replaceAll("<(\\w+)>", "(?<$1>.+)").replaceAll("\\{(\\w+)}", "(?<$1>[^/]+)"));
+        this.summary = summary;
+    }
+
+    /** In the path, {name} stands for one segment, and &lt;name&gt; for all that follows. */
+    public static Route get(String path, String summary) {
+        return new Route("GET", path, summary);
+    }
+
+    public static Route post(String path, String summary) {
+        return new Route("POST", path, summary);
+    }
+
+    public static Route delete(String path, String summary) {
+        return new Route("DELETE", path, summary);
+    }
+
+    /** Parameters of the query, and those of the path that are more than a text. */
+    public Route parameters(Parameter<?>... some) {
+        parameters = List.of(some);
+        return this;
+    }
+
+    public Route body(Class<?> type, String description) {
+        body = Optional.of(new Body(type, description, false));
+        return this;
+    }
+
+    public Route bodyOrUpload(Class<?> type, String description) {
+        body = Optional.of(new Body(type, description, true));
+        return this;
+    }
 
     /**
-     * A successful answer.
+     * How a successful request is answered.
      *
-     * @param media its media type, empty where it has no body
-     * @param shape whether it is JSON of a type, an array of such JSON, or something else
-     * @param types of the JSON in it
+     * @param statuses with which a request may be refused
      */
-    record Answer(int status, String description, Optional<String> media, Shape shape, List<Class<?>> types) {}
-
-    /** What an answer looks like. */
-    enum Shape {
-        JSON,
-        JSON_ARRAY,
-        OTHER
+    public Route answers(String description, Integer... statuses) {
+        answer = description;
+        problems = List.of(statuses);
+        return this;
     }
 
-    public static Builder get(String path, String summary) {
-        return new Builder("GET", path, summary);
+    public <T> Route json(Class<T> type, Computation<T> computation) {
+        return json(schemas -> schemas.of(type), computation, Json::bytes);
     }
 
-    public static Builder post(String path, String summary) {
-        return new Builder("POST", path, summary);
+    public <T> Route json(int successful, Class<T> type, Computation<T> computation) {
+        status = successful;
+        return json(type, computation);
     }
 
-    public static Builder delete(String path, String summary) {
-        return new Builder("DELETE", path, summary);
+    /** A JSON array. */
+    public <T> Route list(Class<T> type, Computation<List<T>> computation) {
+        return json(schemas -> JsonSchema.array(schemas.of(type)), computation, Json::bytes);
+    }
+
+    /** JSON with the rounded figures of the views. */
+    public <T> Route view(Class<T> type, Computation<T> computation) {
+        return json(schemas -> schemas.of(type), computation, Json::viewBytes);
+    }
+
+    /** Something else than JSON. */
+    public Route other(String media, Exchange.Handler by) {
+        ObjectNode schema = JsonSchema.type("string");
+        if (media.equals("application/octet-stream")) {
+            schema.put("format", "binary");
+        }
+        return handled(schemas -> content(media, schema), by);
+    }
+
+    /** Server-sent events, whose data are JSON of some types. */
+    public Route events(List<Class<?>> types, Exchange.Handler by) {
+        return handled(
+                schemas -> {
+                    types.forEach(schemas::of);
+                    return content("text/event-stream", JsonSchema.type("string"));
+                },
+                by);
+    }
+
+    /** No body. */
+    public Route nothing(Exchange.Handler by) {
+        status = 204;
+        return handled(schemas -> Json.object(), by);
+    }
+
+    private <T> Route json(
+            Function<JsonSchema, ObjectNode> schema, Computation<T> computation, Function<Object, byte[]> writer) {
+        return handled(
+                schemas -> content(Json.MEDIA, schema.apply(schemas)),
+                request -> request.result(Json.MEDIA, writer.apply(computation.answer(request))));
+    }
+
+    private Route handled(Function<JsonSchema, ObjectNode> described, Exchange.Handler by) {
+        content = described;
+        handler = by;
+        return this;
+    }
+
+    /** Has a request answered by the route of its method and path. */
+    public static void answer(List<Route> routes, Exchange request) throws Exception {
+        List<Route> there = routes.stream()
+                .filter(route -> route.pattern.matcher(request.path()).matches())
+                .toList();
+        if (there.isEmpty()) {
+            throw ApiError.notFound("there is nothing here; /api/openapi.json lists what there is");
+        }
+        Optional<Route> route = there.stream()
+                .filter(one -> one.method.equals(request.method()))
+                .findFirst();
+        if (route.isEmpty()) {
+            request.header("Allow", there.stream().map(Route::allowed).collect(Collectors.joining(", ")));
+            throw new ApiError(
+                    ApiError.WRONG_METHOD, "this method does nothing here; /api/openapi.json lists what does");
+        }
+        route.get().answer(request);
+    }
+
+    private void answer(Exchange request) throws Exception {
+        Matcher matched = pattern.matcher(request.path());
+        matched.matches();
+        request.status(status).pathParams(matched);
+        handler.handle(request);
     }
 
     /** The methods that it answers; where GET is allowed, so is HEAD. */
-    String allowed() {
+    private String allowed() {
         return method.equals("GET") ? "GET, HEAD" : method;
     }
 
-    boolean matches(String requested) {
-        return pattern.matcher(requested).matches();
+    Optional<Class<?>> bodyType() {
+        return body.map(Body::type);
     }
 
-    /** The value of a parameter of the path. */
-    String pathParam(String requested, String name) {
-        Matcher matcher = pattern.matcher(requested);
-        if (!matcher.matches()) {
-            throw new IllegalStateException(path + " does not match " + requested);
-        }
-        return matcher.group(name);
+    /** Adds itself to the paths of an OpenAPI document. */
+    void describe(ObjectNode paths, JsonSchema schemas) {
+        ObjectNode operation = paths.withObjectProperty(openApiPath())
+                .putObject(method.toLowerCase(Locale.ROOT))
+                .put("summary", summary);
+        Set<String> declared = parameters.stream().map(Parameter::name).collect(Collectors.toSet());
+        Stream<Parameter<?>> texts = NAME.matcher(path)
+                .results()
+                .map(name -> name.group(1))
+                .filter(name -> !declared.contains(name))
+                .map(Parameter::path);
+        Stream.concat(texts, parameters.stream())
+                .forEach(parameter -> operation.withArrayProperty("parameters").add(parameter.description()));
+        body.ifPresent(sent -> {
+            ObjectNode described =
+                    operation.putObject("requestBody").put("required", true).put("description", sent.description());
+            described.setAll(content(Json.MEDIA, schemas.of(sent.type())));
+            if (sent.orUpload()) {
+                described.withObjectProperty("content").setAll(OpenApi.UPLOAD);
+            }
+        });
+        ObjectNode responses = operation.putObject("responses");
+        responses.putObject(String.valueOf(status)).put("description", answer).setAll(content.apply(schemas));
+        problems.forEach(
+                problem -> responses.putObject(String.valueOf(problem)).put("$ref", "#/components/responses/Problem"));
     }
 
-    /** The path as OpenAPI writes it. */
-    String openApiPath() {
+    private static ObjectNode content(String media, ObjectNode schema) {
+        ObjectNode content = Json.object();
+        content.putObject("content").putObject(media).set("schema", schema);
+        return content;
+    }
+
+    private String openApiPath() {
         return path.replace('<', '{').replace('>', '}');
     }
 
@@ -98,123 +219,5 @@ public record Route(
     @FunctionalInterface
     public interface Computation<T> {
         T answer(Exchange request) throws Exception;
-    }
-
-    /** Declares a route; the method that says what it answers with completes it. */
-    public static final class Builder {
-        private final String method;
-        private final String path;
-        private final String summary;
-        private final Map<String, Parameter<?>> inPath = new TreeMap<>();
-        private final List<Parameter<?>> inQuery = new ArrayList<>();
-        private List<Integer> problems = List.of();
-        private Optional<Body> body = Optional.empty();
-        private boolean upload;
-
-        private Builder(String method, String path, String summary) {
-            this.method = method;
-            this.path = path;
-            this.summary = summary;
-        }
-
-        /** Parameters of the query, or of the path where they are more than a text. */
-        public Builder parameters(Parameter<?>... some) {
-            for (Parameter<?> one : some) {
-                if (path.contains("{" + one.name() + "}")) {
-                    inPath.put(one.name(), one);
-                } else {
-                    inQuery.add(one);
-                }
-            }
-            return this;
-        }
-
-        public Builder body(Class<?> type, String description) {
-            body = Optional.of(new Body(type, description));
-            return this;
-        }
-
-        public Builder orUpload() {
-            upload = true;
-            return this;
-        }
-
-        public Builder problems(Integer... statuses) {
-            problems = List.of(statuses);
-            return this;
-        }
-
-        public <T> Route json(Class<T> type, String description, Computation<T> computation) {
-            return json(200, type, description, computation);
-        }
-
-        public <T> Route json(int status, Class<T> type, String description, Computation<T> computation) {
-            return json(status, type, Shape.JSON, description, computation, Json::bytes);
-        }
-
-        /** A JSON array. */
-        public <T> Route list(Class<T> type, String description, Computation<List<T>> computation) {
-            return json(200, type, Shape.JSON_ARRAY, description, computation, Json::bytes);
-        }
-
-        /** JSON with the rounded figures of the views. */
-        public <T> Route view(Class<T> type, String description, Computation<T> computation) {
-            return json(200, type, Shape.JSON, description, computation, Json::viewBytes);
-        }
-
-        /** Something else than JSON. */
-        public Route other(String media, String description, Exchange.Handler handler) {
-            return build(new Answer(200, description, Optional.of(media), Shape.OTHER, List.of()), handler);
-        }
-
-        /** Server-sent events, whose data are JSON of some types. */
-        public Route events(String description, List<Class<?>> types, Exchange.Handler handler) {
-            return build(new Answer(200, description, Optional.of("text/event-stream"), Shape.OTHER, types), handler);
-        }
-
-        /** No body. */
-        public Route nothing(String description, Exchange.Handler handler) {
-            return build(new Answer(204, description, Optional.empty(), Shape.OTHER, List.of()), request -> {
-                handler.handle(request);
-                request.status(204);
-            });
-        }
-
-        private <T> Route json(
-                int status,
-                Class<?> type,
-                Shape shape,
-                String description,
-                Computation<T> computation,
-                Function<Object, byte[]> writer) {
-            return build(new Answer(status, description, Optional.of(JSON), shape, List.of(type)), request -> {
-                byte[] json = writer.apply(computation.answer(request));
-                request.status(status);
-                Json.answer(request, json);
-            });
-        }
-
-        private Route build(Answer answer, Exchange.Handler handler) {
-            List<Parameter<?>> parameters = NAME.matcher(path)
-                    .results()
-                    .map(name -> name.group(1) == null ? name.group(2) : name.group(1))
-                    .map(name -> inPath.getOrDefault(name, Parameter.path(name)))
-                    .collect(Collectors.toCollection(ArrayList::new));
-            parameters.addAll(inQuery);
-            String pattern = NAME.matcher(path.replace(".", "[.]"))
-                    .replaceAll(name ->
-                            name.group(1) == null ? "(?<" + name.group(2) + ">.+)" : "(?<" + name.group(1) + ">[^/]+)");
-            return new Route(
-                    method,
-                    path,
-                    Pattern.compile(pattern),
-                    summary,
-                    parameters,
-                    body,
-                    upload,
-                    answer,
-                    problems,
-                    handler);
-        }
     }
 }

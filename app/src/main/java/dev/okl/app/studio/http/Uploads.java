@@ -11,7 +11,6 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -33,18 +32,12 @@ public final class Uploads {
     private static final int BUFFER = 64_000;
 
     private final long maxBytes;
-    private final Disk disk;
 
     /** Apart from other heavy work, which slow senders shall not hold up. */
     private final ConcurrencyLimit receiving = ConcurrencyLimit.withoutQueue();
 
     public Uploads(long maxBytes) {
-        this(maxBytes, file -> Files.newByteChannel(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-    }
-
-    public Uploads(long maxBytes, Disk disk) {
         this.maxBytes = maxBytes;
-        this.disk = disk;
     }
 
     /** Puts the file of a request into a folder. */
@@ -57,16 +50,21 @@ public final class Uploads {
             Path upload = place.resolve("upload");
             String name = copy(request, upload);
             Path file = Files.move(upload, place.resolve("table" + ending(name)));
-            requireBoundedContents(file, name);
-            return new StoredFile(name, file);
+            // A few packed bytes can stand for very many, which are held to the same bound.
+            if (Files.size(file) > maxBytes
+                    || (ParquetSize.isParquet(name) ? isLargeParquet(file, name) : isLargeUnpacked(file))) {
+                throw tooLarge();
+            }
+            return new StoredFile(plainName(name), file);
         });
     }
 
     /** What the sender calls the file. */
     private String copy(Exchange request, Path file) throws IOException {
         String boundary = boundary(request.header("Content-Type"));
-        try (WritableByteChannel out = disk.create(file)) {
-            MultipartFile form = new MultipartFile(boundary, FIELD, out);
+        try (WritableByteChannel out =
+                Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            MultipartFile form = new MultipartFile(boundary, out);
             InputStream body = request.body();
             byte[] buffer = new byte[BUFFER];
             long received = 0;
@@ -85,43 +83,30 @@ public final class Uploads {
         try {
             String boundary = MultiPart.extractBoundary(contentType);
             if (boundary == null || boundary.isBlank()) {
-                throw new ApiError(ApiError.BAD_REQUEST, "the form must say its boundary");
+                throw ApiError.badRequest("the form must say its boundary");
             }
             return boundary;
         } catch (IllegalArgumentException e) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST, "the form must say its boundary, and its Content-Type close its quotes", e);
+            throw ApiError.badRequest("the form must say its boundary, and its Content-Type close its quotes", e);
         }
     }
 
-    /** A few packed bytes can stand for very many, which are held to the same bound. */
-    private void requireBoundedContents(Path file, String name) throws IOException {
-        if (Files.size(file) > maxBytes) {
-            throw tooLarge();
-        }
-        if (ParquetSize.isParquet(name)) {
-            requireBoundedParquet(file, name);
-            return;
-        }
+    private boolean isLargeUnpacked(Path file) throws IOException {
         try (InputStream bytes = Files.newInputStream(file);
                 InputStream unpacked = new GZIPInputStream(bytes)) {
             unpacked.skipNBytes(maxBytes);
-            if (unpacked.read() >= 0) {
-                throw tooLarge();
-            }
+            return unpacked.read() >= 0;
         } catch (EOFException | ZipException e) {
             // Small, or not packed at all. Whether it is damaged is found out by reading the table.
-            return;
+            return false;
         }
     }
 
-    private void requireBoundedParquet(Path file, String name) {
+    private boolean isLargeParquet(Path file, String name) {
         try {
-            if (ParquetSize.unpacked(file) > maxBytes) {
-                throw tooLarge();
-            }
+            return ParquetSize.unpacked(file) > maxBytes;
         } catch (UserError e) {
-            throw new ApiError(ApiError.BAD_REQUEST, e.getMessage().replace(file.toString(), plainName(name)), e);
+            throw ApiError.badRequest(e.getMessage().replace(file.toString(), plainName(name)), e);
         }
     }
 
@@ -140,7 +125,7 @@ public final class Uploads {
     }
 
     /** What a browser calls a file may be a whole path. */
-    public static String plainName(String name) {
+    private static String plainName(String name) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
         String shown = last.replaceAll("\\p{Cntrl}", "").strip();
         return shown.isEmpty() || shown.length() > 200 ? "table.csv" : shown;
@@ -155,34 +140,23 @@ public final class Uploads {
     /** A file and what its owner calls it. */
     public record StoredFile(String name, Path file) {}
 
-    /** Where files are made. */
-    @FunctionalInterface
-    interface Disk {
-        WritableByteChannel create(Path file) throws IOException;
-    }
-
     /** The first file of a form, written out as the form comes: whatever its size, it takes no memory. */
     private static final class MultipartFile extends MultiPart.AbstractPartsListener {
         private static final int LONGEST_HEADERS = 8192;
         private static final int MOST_PARTS = 20;
 
         private final MultiPart.Parser form;
-        private final String field;
         private final WritableByteChannel out;
         private String name;
         private boolean complete;
         private Throwable malformed;
         private IOException unwritten;
 
-        /**
-         * @param boundary what stands between the parts of the form
-         * @param field of the form that has the file
-         */
-        MultipartFile(String boundary, String field, WritableByteChannel out) {
+        /** @param boundary what stands between the parts of the form */
+        MultipartFile(String boundary, WritableByteChannel out) {
             this.form = new MultiPart.Parser(boundary, this);
             form.setPartHeadersMaxLength(LONGEST_HEADERS);
             form.setMaxParts(MOST_PARTS);
-            this.field = field;
             this.out = out;
         }
 
@@ -207,15 +181,16 @@ public final class Uploads {
             if (!complete) {
                 throw noForm();
             }
-            return Optional.ofNullable(name)
-                    .orElseThrow(() -> new ApiError(
-                            ApiError.BAD_REQUEST, "the form must have a field \"" + field + "\" with a file"));
+            if (name == null) {
+                throw ApiError.badRequest("the form must have a field \"" + FIELD + "\" with a file");
+            }
+            return name;
         }
 
         /** Keeps what goes wrong, for the parser would not pass it on. */
         @Override
         public void onPartContent(Content.Chunk chunk) {
-            if (name == null && field.equals(getName()) && getFileName() != null) {
+            if (name == null && FIELD.equals(getName()) && getFileName() != null) {
                 try {
                     ByteBuffer bytes = chunk.getByteBuffer();
                     while (bytes.hasRemaining() && unwritten == null) {
@@ -229,7 +204,7 @@ public final class Uploads {
 
         @Override
         public void onPart(String partName, String fileName, HttpFields headers) {
-            if (name == null && field.equals(partName)) {
+            if (name == null && FIELD.equals(partName)) {
                 name = fileName;
             }
         }
@@ -245,7 +220,7 @@ public final class Uploads {
         }
 
         private ApiError noForm() {
-            return new ApiError(ApiError.BAD_REQUEST, "the upload broke off, or is not a form with a file", malformed);
+            return ApiError.badRequest("the upload broke off, or is not a form with a file", malformed);
         }
     }
 }

@@ -144,7 +144,7 @@ public final class WebServer {
         @Override
         protected void generateResponse(
                 Request request, Response response, int code, String message, Throwable cause, Callback callback) {
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, Json.MEDIA);
             response.write(true, ByteBuffer.wrap(code == 500 ? NO_ANSWER : NO_REQUEST), callback);
         }
     }

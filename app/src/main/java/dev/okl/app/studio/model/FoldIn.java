@@ -1,13 +1,16 @@
 package dev.okl.app.studio.model;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.UserInput;
+import dev.okl.app.table.Cells;
 import dev.okl.app.view.CurvesView;
 import dev.okl.app.view.ItemsView;
 import dev.okl.app.view.LatentDirections;
@@ -15,12 +18,13 @@ import dev.okl.app.view.Ranking;
 import dev.okl.app.view.ViewSource;
 import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Folds in a new task that a user tries out: its curve, its place among the others, and its best items. */
 public final class FoldIn {
@@ -85,7 +89,7 @@ public final class FoldIn {
 
     public FoldedIn foldIn(ObjectNode request) {
         long start = System.nanoTime();
-        List<Observation<Row>> observations = answers.observations(request);
+        List<Observation<Row>> observations = observations(request);
         Optional<Row> description = descriptions.flatMap(all -> all.of(request.path("description")));
         TaskFunction<Row> function = UserInput.pass(() ->
                 description.map(row -> model.foldIn(row, observations)).orElseGet(() -> model.foldIn(observations)));
@@ -99,6 +103,33 @@ public final class FoldIn {
                 top(function, observations),
                 description.map(row -> model.openPart(row) == 0).orElse(false),
                 (System.nanoTime() - start) / 1e6);
+    }
+
+    /** A new task's observations. */
+    private List<Observation<Row>> observations(ObjectNode request) {
+        JsonNode list = request.path("observations");
+        if (!list.isArray()) {
+            throw ApiError.badRequest(
+                    "a new task needs \"observations\": [{\"input\": {...}, \"value\": number}, ...]");
+        }
+        List<Observation<Row>> observations = new ArrayList<>();
+        for (JsonNode one : list) {
+            Row input = answers.input(one);
+            observations.add(new Observation<>(input, value(one.path("value"), observations.size() + 1)));
+        }
+        return observations;
+    }
+
+    /** Bounded as the values of a table are. */
+    private static double value(JsonNode value, int observation) {
+        if (!value.isNumber()) {
+            throw ApiError.badRequest("observation " + observation + ": the value must be a number");
+        }
+        try {
+            return Cells.boundedNumber(value.asText());
+        } catch (NumberFormatException e) {
+            throw ApiError.badRequest("observation " + observation + ": the value " + e.getMessage(), e);
+        }
     }
 
     /** The columns that describe a task; none where the model has no kernel on the tasks. */
@@ -120,8 +151,7 @@ public final class FoldIn {
         if (source.labels().id().isEmpty()) {
             return List.of();
         }
-        Set<Row> known = new HashSet<>();
-        observations.forEach(observation -> known.add(observation.input()));
+        Set<Row> known = observations.stream().map(Observation::input).collect(Collectors.toSet());
         List<Row> inputs = model.inputs();
         double[] values = inputs.stream().mapToDouble(function::at).toArray();
         return Ranking.largest(values, TOP, i -> !known.contains(inputs.get(i)))

@@ -42,8 +42,7 @@ final class InputRows {
 
     Row of(JsonNode json) {
         if (!json.isObject()) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
+            throw ApiError.badRequest(
                     "the " + what + " must be an object with the cells of " + String.join(", ", schema.names()));
         }
         Map<String, Object> cells = new HashMap<>();
@@ -59,8 +58,7 @@ final class InputRows {
 
     private String column(String name) {
         if (!schema.contains(name)) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
+            throw ApiError.badRequest(
                     "the " + what + " has no column " + Suggestion.quoted(name) + Suggestion.of(name, schema.names())
                             + "; in the model it has " + String.join(", ", schema.names()));
         }
@@ -69,7 +67,7 @@ final class InputRows {
 
     private Object cell(String column, JsonNode value) {
         if (value.isContainerNode() || value.isBoolean()) {
-            throw new ApiError(ApiError.BAD_REQUEST, "column '" + column + "' must be a number or a text");
+            throw ApiError.badRequest("column '" + column + "' must be a number or a text");
         }
         if (value.isNull()) {
             return null;
@@ -80,15 +78,14 @@ final class InputRows {
         try {
             return Cells.boundedNumber(value.asText());
         } catch (NumberFormatException e) {
-            throw new ApiError(ApiError.BAD_REQUEST, "column '" + column + "': " + e.getMessage(), e);
+            throw ApiError.badRequest("column '" + column + "': " + e.getMessage(), e);
         }
     }
 
     /** Some of the cells are enough where they name one input that the model knows. */
     private Row knownOr(Map<String, Object> cells) {
         if (cells.isEmpty() && !names.containsAll(needed)) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST, "the " + what + " needs cells: of " + String.join(", ", schema.names()));
+            throw ApiError.badRequest("the " + what + " needs cells: of " + String.join(", ", schema.names()));
         }
         List<Row> named = known.stream()
                 .filter(row -> cells.entrySet().stream()
@@ -97,10 +94,8 @@ final class InputRows {
                 .limit(2)
                 .toList();
         if (named.size() > 1) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
-                    "of " + cells + " the model knows more than one " + what + "; name all of "
-                            + String.join(", ", schema.names()));
+            throw ApiError.badRequest("of " + cells + " the model knows more than one " + what + "; name all of "
+                    + String.join(", ", schema.names()));
         }
         return named.isEmpty() ? newRow(cells) : named.get(0);
     }
@@ -110,8 +105,7 @@ final class InputRows {
                 .filter(name -> needed.contains(name) && !names.contains(name) && cells.get(name) == null)
                 .toList();
         if (!missing.isEmpty()) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST, unknown(cells) + "it needs " + String.join(", ", missing) + " as well");
+            throw ApiError.badRequest(unknown(cells) + "it needs " + String.join(", ", missing) + " as well");
         }
         return row(cells);
     }

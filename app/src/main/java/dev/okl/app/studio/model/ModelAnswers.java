@@ -3,21 +3,24 @@ package dev.okl.app.studio.model;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.Observation;
 import dev.okl.TaskSimilarity;
+import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Parameter;
 import dev.okl.app.studio.http.UserInput;
-import dev.okl.app.table.Cells;
 import dev.okl.app.view.AlikeItems;
 import dev.okl.app.view.Optionals;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,30 +36,82 @@ public final class ModelAnswers {
     private final ViewSource source;
     private final InputRows inputs;
     private final TaskSimilarity similarity;
-    private final NamedItems items;
+    private final Map<String, Integer> items = new LinkedHashMap<>();
+    private final Map<String, Integer> ids = new HashMap<>();
+    private AlikeItems alike;
 
     ModelAnswers(StoredModel stored, ViewSource source) {
         this.stored = stored;
         this.source = source;
         this.inputs = new InputRows(stored.kernel(), stored.model().inputs(), "input", Set.of());
         this.similarity = stored.model().similarity();
-        this.items = new NamedItems(source);
+        List<Row> all = stored.model().inputs();
+        source.labels().id().ifPresent(column -> {
+            for (int i = 0; i < all.size(); i++) {
+                items.put(source.labels().of(all.get(i)), i);
+                ids.put(Figures.cell(all.get(i).cell(column)), i);
+            }
+        });
     }
 
     TaskSimilarity similarity() {
         return similarity;
     }
 
-    public NamedItems.Found findTasks(String text, int count) {
-        return NamedItems.find(stored.model().tasks(), text, bounded(count, "top"));
+    public Collection<String> tasks() {
+        return stored.model().tasks();
     }
 
-    public NamedItems.Found findItems(String text, int count) {
-        return items.find(text, bounded(count, "top"));
+    /** The names that the views give the inputs: of all of them, where the views show a sample. */
+    public Collection<String> items() {
+        return items.keySet();
     }
 
+    /** The names that a search found. */
+    public record Found(
+            @JsonPropertyDescription("Of all that have the text")
+            int count,
+
+            @JsonPropertyDescription("The first of them") List<String> names) {}
+
+    /** Finds names by a part of them, ignoring case: first the name itself, then those that begin so, then the others. */
+    public static Found find(Collection<String> names, String text, int count) {
+        requireBounded(count, "top");
+        String part = text.strip().toLowerCase(Locale.ROOT);
+        List<String> found = names.stream()
+                .filter(name -> name.toLowerCase(Locale.ROOT).contains(part))
+                .sorted(Comparator.comparing(
+                                (String name) -> !name.toLowerCase(Locale.ROOT).equals(part))
+                        .thenComparing(name -> !name.toLowerCase(Locale.ROOT).startsWith(part)))
+                .toList();
+        return new Found(found.size(), found.stream().limit(count).toList());
+    }
+
+    /** An item with those like it. */
     public AlikeItems.Item alike(String item) {
-        return items.alike(item);
+        int number = number(item);
+        return alike().item(number);
+    }
+
+    /** Made when it is first needed: it goes through all observations. */
+    private synchronized AlikeItems alike() {
+        if (alike == null) {
+            alike = AlikeItems.of(source);
+        }
+        return alike;
+    }
+
+    /** The number of an input by the name that the views give it, or by its id. */
+    private int number(String item) {
+        Integer number = items.getOrDefault(item, ids.get(item));
+        if (number == null) {
+            throw ApiError.badRequest(source.labels()
+                    .id()
+                    .map(column -> "the model has no item '" + item + "'; name one by its " + column
+                            + ", or as the search for items does")
+                    .orElse("the model has no items with names: no column tells its inputs apart"));
+        }
+        return number;
     }
 
     /** What is to be predicted. */
@@ -77,8 +132,7 @@ public final class ModelAnswers {
     public Predictions predict(ObjectNode request) {
         JsonNode rows = request.path("rows");
         if (!rows.isArray()) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST, "predictions are for \"rows\": [{\"task\": name, \"input\": {...}}, ...]");
+            throw ApiError.badRequest("predictions are for \"rows\": [{\"task\": name, \"input\": {...}}, ...]");
         }
         Predictor predictor = new Predictor(stored.model());
         List<Optional<Double>> predictions = new ArrayList<>();
@@ -97,7 +151,8 @@ public final class ModelAnswers {
 
     public Similar similar(String task, int count) {
         requireTask(task);
-        return new Similar(task, similarity.nearest(task, bounded(count, "nearest")));
+        requireBounded(count, "nearest");
+        return new Similar(task, similarity.nearest(task, count));
     }
 
     /** The inputs with the highest predictions for a task. */
@@ -115,10 +170,11 @@ public final class ModelAnswers {
 
     public Recommended recommend(String task, int count) {
         requireTask(task);
+        requireBounded(count, "top");
         Set<Row> known = stored.observedInputs(task);
         return new Recommended(
                 task,
-                stored.model().top(task, bounded(count, "top"), known::contains).stream()
+                stored.model().top(task, count, known::contains).stream()
                         .map(scored -> new Recommendation(
                                 source.labels().of(scored.input()),
                                 Optionals.finite(scored.score()),
@@ -132,54 +188,22 @@ public final class ModelAnswers {
         return cells;
     }
 
-    /** A new task's observations. */
-    List<Observation<Row>> observations(ObjectNode request) {
-        JsonNode list = request.path("observations");
-        if (!list.isArray()) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
-                    "a new task needs \"observations\": [{\"input\": {...}, \"value\": number}, ...]");
-        }
-        List<Observation<Row>> observations = new ArrayList<>();
-        for (JsonNode one : list) {
-            Row input = input(one);
-            double value = value(one.path("value"), observations.size() + 1);
-            observations.add(new Observation<>(input, value));
-        }
-        return observations;
-    }
-
-    /** Bounded as the values of a table are. */
-    private static double value(JsonNode value, int observation) {
-        if (!value.isNumber()) {
-            throw new ApiError(ApiError.BAD_REQUEST, "observation " + observation + ": the value must be a number");
-        }
-        try {
-            return Cells.boundedNumber(value.asText());
-        } catch (NumberFormatException e) {
-            throw new ApiError(ApiError.BAD_REQUEST, "observation " + observation + ": the value " + e.getMessage(), e);
-        }
-    }
-
     /** An input by its cells, or by the name that the views give it. */
-    private Row input(JsonNode observation) {
+    Row input(JsonNode observation) {
         return observation.has("item")
-                ? items.input(observation.get("item").asText())
+                ? stored.model().inputs().get(number(observation.get("item").asText()))
                 : inputs.of(observation.path("input"));
     }
 
     void requireTask(String task) {
         if (!stored.model().hasTask(task)) {
-            throw new ApiError(ApiError.NOT_FOUND, "there is no task '" + task + "' in the model");
+            throw ApiError.notFound("there is no task '" + task + "' in the model");
         }
     }
 
-    private static int bounded(int count, String name) {
+    private static void requireBounded(int count, String name) {
         if (count < 1 || count > Parameter.MOST_RESULTS) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
-                    name + " must be between 1 and " + Parameter.MOST_RESULTS + " but was " + count);
+            throw ApiError.badRequest(name + " must be between 1 and " + Parameter.MOST_RESULTS + " but was " + count);
         }
-        return count;
     }
 }

@@ -58,10 +58,6 @@ public final class RunModel {
         return answers;
     }
 
-    public int rank() {
-        return stored.model().rank();
-    }
-
     public FoldIn foldIn() {
         return foldIn;
     }
@@ -175,8 +171,7 @@ public final class RunModel {
                 throw new ApiError(ApiError.CONFLICT, sentence);
             });
             if (point < 0 || point >= models.size()) {
-                throw new ApiError(
-                        ApiError.NOT_FOUND, "the path has points 0 to " + (models.size() - 1) + ", but not " + point);
+                throw ApiError.notFound("the path has points 0 to " + (models.size() - 1) + ", but not " + point);
             }
             return models.get(point);
         }

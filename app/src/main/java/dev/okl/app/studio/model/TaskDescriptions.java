@@ -3,7 +3,6 @@ package dev.okl.app.studio.model;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okl.TaskKernel;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.data.CellKind;
 import dev.okl.app.studio.http.ApiError;
@@ -17,7 +16,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -50,12 +48,10 @@ public final class TaskDescriptions {
         return stored.taskKernel()
                 .map(kernel -> new TaskDescriptions(
                         kernel,
-                        rows(stored.model().parts().taskKernel().orElseThrow()),
+                        stored.model().parts().taskKernel().orElseThrow().descriptions().stream()
+                                .map(Row.class::cast)
+                                .toList(),
                         stored.model().tasks()));
-    }
-
-    private static List<Row> rows(TaskKernel<?> kernel) {
-        return kernel.descriptions().stream().map(Row.class::cast).toList();
     }
 
     /** A new task's description, from a request; empty where none is given. */
@@ -64,10 +60,8 @@ public final class TaskDescriptions {
             return Optional.empty();
         }
         if (!description.isObject()) {
-            throw new ApiError(
-                    ApiError.BAD_REQUEST,
-                    "the \"description\" of a new task must be {...} with the cells of "
-                            + String.join(", ", kernel.schema().names()));
+            throw ApiError.badRequest("the \"description\" of a new task must be {...} with the cells of "
+                    + String.join(", ", kernel.schema().names()));
         }
         return Optional.of(rows.of(description));
     }
@@ -124,10 +118,7 @@ public final class TaskDescriptions {
         Map<String, Long> counts = known.stream()
                 .map(row -> row.cell(column))
                 .filter(Objects::nonNull)
-                .collect(Collectors.groupingBy(
-                        Object::toString,
-                        TreeMap::new,
-                        Collectors.mapping(Function.identity(), Collectors.counting())));
+                .collect(Collectors.groupingBy(Object::toString, TreeMap::new, Collectors.counting()));
         return counts.entrySet().stream()
                 .sorted(Collections.reverseOrder(Comparator.comparingLong(Map.Entry::getValue)))
                 .limit(CHOICES)

@@ -1,13 +1,17 @@
 package dev.okl.app.studio.run;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.model.RunModel;
 import dev.okl.app.view.Optionals;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,8 +27,11 @@ public final class Run {
     private final String name;
     private final ObjectNode options;
     private final String command;
-    private final RunPoints points = new RunPoints();
-    private RunStatus status = RunStatus.QUEUED;
+    private final List<RunPoint> points = new ArrayList<>();
+    private List<RunPoint> single = List.of();
+    private Optional<Best> best = Optional.empty();
+    private OptionalInt rank = OptionalInt.empty();
+    private Status status = Status.QUEUED;
     private Optional<String> message = Optional.empty();
     private Optional<String> stage = Optional.empty();
     private Optional<Sweep> sweep = Optional.empty();
@@ -60,17 +67,17 @@ public final class Run {
     /** A run that waits ends at once, one that is running after its sweep, one that is done stays as it is. */
     public synchronized void cancel() {
         cancelAsked = true;
-        if (status == RunStatus.QUEUED) {
-            end(RunStatus.CANCELLED, Optional.of("it had not begun"));
+        if (status == Status.QUEUED) {
+            end(Status.CANCELLED, Optional.of("it had not begun"));
         }
     }
 
     /** False where it was cancelled before. */
     synchronized boolean begin() {
-        if (status != RunStatus.QUEUED) {
+        if (status != Status.QUEUED) {
             return false;
         }
-        status = RunStatus.RUNNING;
+        status = Status.RUNNING;
         startNanos = System.nanoTime();
         statusChanged();
         return true;
@@ -81,29 +88,48 @@ public final class Run {
         statusChanged();
     }
 
-    public synchronized void point(RunPoint point) {
+    /** Points come as they are done, of all folds and ranks. */
+    synchronized void point(RunPoint point) {
         points.add(point);
+        // Errors on different folds cannot be compared; the first stands for all until their mean is known.
+        if (point.validation() != null && point.fold().orElse(0) == 1) {
+            double rmse = point.validation().doubleValue();
+            if (best.isEmpty() || rmse < best.get().rmse().orElseThrow()) {
+                best = Optional.of(new Best(Optionals.finite(point.lambda().doubleValue()), OptionalDouble.of(rmse)));
+                rank = OptionalInt.of(point.rank());
+            }
+        }
         changed();
     }
 
-    public synchronized void sweep(Sweep latest) {
+    synchronized void sweep(Sweep latest) {
         sweep = Optional.of(latest);
         changed();
     }
 
-    /** The end, with a model. */
-    synchronized void end(RunStatus how, Optional<String> words, RunModel found) {
+    /** The end, with a model: its points are those of the path by which lambda was chosen. Several paths are kept beside it. */
+    synchronized void end(Status how, Optional<String> words, RunModel found) {
         model = Optional.of(found);
-        points.settle(found);
+        boolean several = points.stream().anyMatch(point -> point.path().orElse(0) > 0);
+        single = several ? List.copyOf(points) : List.of();
+        points.clear();
+        best = Optional.empty();
+        found.path().ifPresent(path -> path.points().forEach(point -> {
+            points.add(RunPoint.ended(point));
+            if (point.lambda() == path.chosen()) {
+                best = Optional.of(new Best(Optionals.finite(point.lambda()), point.validation()));
+            }
+        }));
+        rank = OptionalInt.of(found.stored().model().rank());
         end(how, words);
     }
 
     /** The end, without one. */
-    synchronized void end(RunStatus how, Optional<String> words) {
+    synchronized void end(Status how, Optional<String> words) {
+        seconds = status == Status.RUNNING ? elapsed() : 0;
         status = how;
         message = words;
         stage = Optional.empty();
-        seconds = startNanos == 0 ? 0 : elapsed();
         statusChanged();
     }
 
@@ -138,17 +164,17 @@ public final class Run {
                 stage,
                 command,
                 options,
-                points.all(),
-                points.single(),
-                points.best(),
-                points.rank(),
+                List.copyOf(points),
+                single,
+                best,
+                rank,
                 hasPath(),
                 model.flatMap(RunModel::whyNoPath),
-                Optionals.finite(status == RunStatus.RUNNING ? elapsed() : seconds));
+                Optionals.finite(status == Status.RUNNING ? elapsed() : seconds));
     }
 
     /** What happened since another update, after waiting for it if need be; the same again after some time without news. */
-    synchronized RunUpdate update(RunUpdate before, long millis) throws InterruptedException {
+    synchronized Update update(Update before, long millis) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         long left = millis;
         while (before.changes() == changes && !status.isEnd() && left > 0) {
@@ -157,15 +183,58 @@ public final class Run {
         }
         boolean statusNews = before.statusChanges() != statusChanges;
         // The end replaces the points by those of the path that was chosen; they come with the status.
-        List<RunPoint> news = status.isEnd() ? List.of() : points.since(before.points());
-        return new RunUpdate(
+        boolean noNews = statusNews || status.isEnd();
+        return new Update(
                 changes,
                 statusChanges,
                 points.size(),
                 statusNews ? Optional.of(snapshot()) : Optional.empty(),
-                statusNews ? List.of() : news,
+                noNews ? List.of() : List.copyOf(points.subList(before.points(), points.size())),
                 sweep,
                 status.isEnd());
+    }
+
+    /** How far a run is. */
+    enum Status {
+        QUEUED,
+        RUNNING,
+        DONE,
+        CANCELLED,
+        FAILED;
+
+        boolean isEnd() {
+            return this != QUEUED && this != RUNNING;
+        }
+
+        @JsonValue
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The lambda with the smallest validation error. */
+    record Best(OptionalDouble lambda, OptionalDouble rmse) {}
+
+    /**
+     * What a reader of a run's events gets: what is new, and how much it has seen with that.
+     *
+     * @param changes how many there had been
+     * @param statusChanges how many of these were of the status
+     * @param points how many there were
+     * @param run the whole run, where its status has changed
+     * @param news the points since the update before, where it has not
+     * @param sweep the latest of the fit
+     */
+    record Update(
+            long changes,
+            long statusChanges,
+            int points,
+            Optional<RunSnapshot> run,
+            List<RunPoint> news,
+            Optional<Sweep> sweep,
+            boolean ended) {
+        /** Before the first update. */
+        static final Update NOTHING = new Update(-1, -1, 0, Optional.empty(), List.of(), Optional.empty(), false);
     }
 
     /** How far the fit of a point has come. */

@@ -39,9 +39,8 @@ public final class RunEvents implements AutoCloseable {
             throw new ApiError(
                     ApiError.BUSY, READERS + " readers follow runs already; close a page, or ask for the run itself");
         }
-        request.contentType("text/event-stream")
-                .header("Cache-Control", "no-store")
-                .result(threads, new Following(run, places));
+        request.header("Cache-Control", "no-store")
+                .result("text/event-stream", threads, out -> follow(out, run), places::release);
     }
 
     @Override
@@ -51,7 +50,7 @@ public final class RunEvents implements AutoCloseable {
 
     private static void follow(OutputStream out, Run run) throws IOException {
         try {
-            RunUpdate update = RunUpdate.NOTHING;
+            Run.Update update = Run.Update.NOTHING;
             Optional<Run.Sweep> lastSweep = Optional.empty();
             while (!update.ended()) {
                 long before = update.changes();
@@ -74,24 +73,7 @@ public final class RunEvents implements AutoCloseable {
         }
     }
 
-    /** A reader at a place, which is free again when the story is told, or never will be. */
-    private record Following(Run run, Semaphore places) implements Exchange.ResponseBody {
-        @Override
-        public void writeTo(OutputStream out) throws IOException {
-            follow(out, run);
-        }
-
-        @Override
-        public void close() {
-            places.release();
-        }
-    }
-
     private static void add(StringBuilder news, String event, Object data) {
-        news.append("event: ")
-                .append(event)
-                .append("\ndata: ")
-                .append(Json.text(data))
-                .append("\n\n");
+        news.append("event: " + event + "\ndata: " + Json.text(data) + "\n\n");
     }
 }

@@ -15,7 +15,7 @@ public record RunSnapshot(
         String table,
 
         String name,
-        RunStatus status,
+        Run.Status status,
         Optional<String> message,
         Optional<String> stage,
 
@@ -29,7 +29,7 @@ public record RunSnapshot(
                 "At the end, the points of single folds or ranks (path, fold) where there were several")
         List<RunPoint> single,
 
-        Optional<RunPoints.Best> best,
+        Optional<Run.Best> best,
         OptionalInt rank,
 
         @JsonPropertyDescription("Whether there is a model for each point of the path")

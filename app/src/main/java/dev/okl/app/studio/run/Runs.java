@@ -71,7 +71,7 @@ public final class Runs implements AutoCloseable {
                 return request;
             });
         } catch (UserError e) {
-            throw new ApiError(ApiError.BAD_REQUEST, request.inWords(e.getMessage()), e);
+            throw ApiError.badRequest(request.inWords(e.getMessage()), e);
         }
     }
 
@@ -87,7 +87,7 @@ public final class Runs implements AutoCloseable {
                 name,
                 Json.object(),
                 CommandOption.shellLine(List.of("okl", "report", CommandOption.fileWord(shown), "-o", "report.html")));
-        run.end(RunStatus.DONE, Optional.empty(), RunModel.of(stored, name));
+        run.end(Run.Status.DONE, Optional.empty(), RunModel.of(stored, name));
         keep(run);
         return run;
     }
@@ -96,8 +96,7 @@ public final class Runs implements AutoCloseable {
         synchronized (runs) {
             Run run = runs.get(id);
             if (run == null) {
-                throw new ApiError(
-                        ApiError.NOT_FOUND,
+                throw ApiError.notFound(
                         "there is no run '" + id + "'; the studio keeps the latest " + KEPT + ", so it may be gone");
             }
             return run;
@@ -160,22 +159,22 @@ public final class Runs implements AutoCloseable {
                             .run(new RunProgress(run, request.options().folds())));
             List<String> warnings = fresh.fit().warnings();
             run.end(
-                    fresh.fit().cancelled() ? RunStatus.CANCELLED : RunStatus.DONE,
+                    fresh.fit().cancelled() ? Run.Status.CANCELLED : Run.Status.DONE,
                     warnings.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", warnings)),
                     RunModel.of(fresh, request.data().name()));
             forgetOldPaths();
         } catch (UserError e) {
-            run.end(RunStatus.FAILED, Optional.of(request.inWords(e.getMessage())));
+            run.end(Run.Status.FAILED, Optional.of(request.inWords(e.getMessage())));
         } catch (OutOfMemoryError e) {
             run.end(
-                    RunStatus.FAILED,
+                    Run.Status.FAILED,
                     Optional.of("out of memory; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more"));
         } catch (RuntimeException | Error e) {
             if (run.isCancelAsked()) {
-                run.end(RunStatus.CANCELLED, Optional.of("no point was finished, so there is no model"));
+                run.end(Run.Status.CANCELLED, Optional.of("no point was finished, so there is no model"));
             } else {
                 log.unexpected(e);
-                run.end(RunStatus.FAILED, Optional.of(ErrorLog.SENTENCE));
+                run.end(Run.Status.FAILED, Optional.of(ErrorLog.SENTENCE));
             }
         }
     }

@@ -14,16 +14,17 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.ByteBuffer;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,33 +97,32 @@ class RequestHandlerTest {
         assertThat(terminal.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
+    /** The system's device that is always full stands for the disk. */
     @Test
+    @EnabledOnOs(OS.LINUX)
     void anUploadThatFillsTheDiskIsRefusedAndClosed(@TempDir Path folder) throws Exception {
-        AtomicBoolean closed = new AtomicBoolean();
-        Uploads uploads = new Uploads(1_000_000, file -> new WritableByteChannel() {
-            @Override
-            public int write(ByteBuffer bytes) throws IOException {
-                throw new IOException("No space left on device");
-            }
-
-            @Override
-            public boolean isOpen() {
-                return !closed.get();
-            }
-
-            @Override
-            public void close() {
-                closed.set(true);
-            }
-        });
+        Path full = Path.of("/dev/full");
+        Path link = Files.createSymbolicLink(folder.resolve("upload"), full);
+        Uploads uploads = new Uploads(1_000_000);
         HttpRequest.Builder upload = HttpRequest.newBuilder()
                 .header("Content-Type", "multipart/form-data; boundary=xyz")
                 .POST(HttpRequest.BodyPublishers.ofString(StudioClient.form("t.csv", "task,t,y\na,1,2\n")));
         HttpResponse<String> answer = ask(upload, request -> uploads.receive(request, folder));
+        Files.delete(link);
 
         assertThat(answer.statusCode()).isEqualTo(507);
-        assertThat(closed).isTrue();
-        assertThat(folder).isEmptyDirectory();
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            assertThat(open.filter(Files::exists).map(RequestHandlerTest::target))
+                    .doesNotContain(full);
+        }
+    }
+
+    private static Path target(Path link) {
+        try {
+            return link.toRealPath();
+        } catch (IOException closedMeanwhile) {
+            return link;
+        }
     }
 
     @ParameterizedTest

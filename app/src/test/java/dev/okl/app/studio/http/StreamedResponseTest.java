@@ -7,6 +7,7 @@ import dev.okl.app.console.Console;
 import dev.okl.app.studio.run.Run;
 import dev.okl.app.studio.run.RunEvents;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Test;
 /** Responses that are sent bit by bit: when something goes wrong on the way, no client is left waiting. */
 class StreamedResponseTest {
     private static final Executor THREADS = work -> new Thread(work, "story").start();
+
+    private static final Closeable NOTHING_HELD = () -> {};
 
     private final ByteArrayOutputStream terminal = new ByteArrayOutputStream();
     private final HttpClient http = HttpClient.newHttpClient();
@@ -47,9 +50,13 @@ class StreamedResponseTest {
 
     @Test
     void aMistakeBeforeTheFirstWordIsASentence() throws Exception {
-        handler = request -> request.result(THREADS, out -> {
-            throw new IllegalStateException("no sweep");
-        });
+        handler = request -> request.result(
+                "text/plain",
+                THREADS,
+                out -> {
+                    throw new IllegalStateException("no sweep");
+                },
+                NOTHING_HELD);
 
         HttpResponse<String> answer = ask();
 
@@ -60,11 +67,15 @@ class StreamedResponseTest {
 
     @Test
     void aMistakeHalfWayBreaksTheAnswerOff() {
-        handler = request -> request.result(THREADS, out -> {
-            out.write('a');
-            out.flush();
-            throw new StackOverflowError();
-        });
+        handler = request -> request.result(
+                "text/plain",
+                THREADS,
+                out -> {
+                    out.write('a');
+                    out.flush();
+                    throw new StackOverflowError();
+                },
+                NOTHING_HELD);
 
         assertThatExceptionOfType(IOException.class).isThrownBy(this::ask).isNotInstanceOf(HttpTimeoutException.class);
         assertThat(said()).contains("this should not happen", "StackOverflowError");
@@ -73,10 +84,12 @@ class StreamedResponseTest {
     @Test
     void aStoryWithoutAThreadIsRefused() throws Exception {
         handler = request -> request.result(
+                "text/plain",
                 work -> {
                     throw new RejectedExecutionException("shut down");
                 },
-                out -> out.write('a'));
+                out -> out.write('a'),
+                NOTHING_HELD);
 
         HttpResponse<String> answer = ask();
 

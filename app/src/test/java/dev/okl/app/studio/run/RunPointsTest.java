@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.studio.StudioClient;
+import dev.okl.app.studio.http.Json;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -15,16 +16,19 @@ class RunPointsTest {
     Path folder;
 
     @Test
-    void onlyTheFirstFoldTellsTheBestSoFar() {
-        RunPoints points = new RunPoints();
-        points.add(point(2, 0.9, 1));
-        points.add(point(1, 0.8, 1));
-        points.add(point(2, 0.1, 2));
+    void onlyTheFirstFoldTellsTheBestSoFar() throws InterruptedException {
+        Run run = new Run("r1", "t.csv", "t", Json.object(), "okl fit t.csv");
+        run.point(point(2, 0.9, 1));
+        Run.Update first = run.update(Run.Update.NOTHING, 0);
+        run.point(point(1, 0.8, 1));
+        run.point(point(2, 0.1, 2));
+        Run.Update second = run.update(first, 0);
 
-        assertThat(points.best().orElseThrow().lambda()).hasValue(1);
-        assertThat(points.rank()).hasValue(3);
-        assertThat(points.since(1)).hasSize(2);
-        assertThat(points.since(3)).isEmpty();
+        assertThat(run.snapshot().best().orElseThrow().lambda()).hasValue(1);
+        assertThat(run.snapshot().rank()).hasValue(3);
+        assertThat(first.run().orElseThrow().points()).hasSize(1);
+        assertThat(second.news()).hasSize(2);
+        assertThat(run.update(second, 0).news()).isEmpty();
     }
 
     @Test
