@@ -9,7 +9,6 @@ import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
-import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.fit.FitService;
@@ -53,8 +52,12 @@ public final class StudioFits implements FitService {
         Words words = parse(data, options);
         Dataset dataset = words.data.read(words.learn.needsOrder(), SILENT, cancelled);
         LearnerBuilder<Row> plain = words.learn.builder(dataset, words.run, Progress.NONE);
-        return new Prepared(
-                new FitJob(words.learn, words.run, dataset, FitPlan.of(plain, dataset.data()), titles(words, dataset)));
+        FitPlan plan = FitPlan.of(plain, dataset.data());
+        FitJob job = new FitJob(words.learn, words.run, dataset, plan, titles(words, dataset));
+        return new Job(dataset, plan, progress -> {
+            MemoryCheck.require(plan);
+            return job.model(job.fit(progress, true, builder -> builder.keepPath(PATH_BYTES)), true);
+        });
     }
 
     private static Optional<ReportOptions.TitleColumn> titles(Words words, Dataset dataset) {
@@ -104,23 +107,5 @@ public final class StudioFits implements FitService {
 
         @Mixin
         ReportOptions report;
-    }
-
-    private record Prepared(FitJob fit) implements Job {
-        @Override
-        public Dataset dataset() {
-            return fit.dataset();
-        }
-
-        @Override
-        public FitPlan plan() {
-            return fit.plan();
-        }
-
-        @Override
-        public FittedModel run(Progress progress) {
-            MemoryCheck.require(plan());
-            return fit.model(fit.fit(progress, true, builder -> builder.keepPath(PATH_BYTES)), true);
-        }
     }
 }

@@ -21,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * Files to download. Each is first written to the disk and then sent from there: what goes wrong on the way is told before the
@@ -83,13 +84,13 @@ record Downloads(TempFolder folder, ConcurrencyLimit limit) {
         send(request, example.fileName(), "text/csv; charset=utf-8", example::copyTo);
     }
 
-    private void send(Exchange request, String name, String type, Writer writer) throws IOException {
+    private void send(Exchange request, String name, String type, Consumer<Path> writer) throws IOException {
         Path file = folder.path().resolve(UUID.randomUUID().toString());
         long length;
         InputStream contents = null;
         try {
             limit.run(() -> {
-                writer.write(file);
+                writer.accept(file);
                 return file;
             });
             length = Files.size(file);
@@ -102,13 +103,6 @@ record Downloads(TempFolder folder, ConcurrencyLimit limit) {
                 Files.deleteIfExists(file);
             }
         }
-        request.header("Content-Disposition", "attachment; filename=\"" + name + "\"")
-                .result(type, length, contents);
-    }
-
-    /** Writes a file. */
-    @FunctionalInterface
-    private interface Writer {
-        void write(Path file) throws IOException;
+        request.file(type, name, length, contents);
     }
 }

@@ -14,29 +14,51 @@ import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.ConcurrencyLimit;
 import dev.okl.app.studio.http.Exchange;
 import dev.okl.app.studio.http.Json;
+import dev.okl.app.studio.http.Parameter;
 import dev.okl.app.studio.http.Route;
 import dev.okl.app.studio.http.Uploads;
+import dev.okl.app.studio.model.FoldIn;
+import dev.okl.app.studio.model.ModelAnswers;
+import dev.okl.app.studio.model.RunModel;
+import dev.okl.app.studio.model.TaskDescriptions;
 import dev.okl.app.studio.run.Run;
 import dev.okl.app.studio.run.RunEvents;
 import dev.okl.app.studio.run.RunSnapshot;
 import dev.okl.app.studio.run.Runs;
 import dev.okl.app.system.TempFiles;
 import dev.okl.app.system.TempFolder;
+import dev.okl.app.view.AlikeItems;
+import dev.okl.app.view.ViewData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Routes about runs: to start, to follow, to cancel; and model files, each of which becomes a run that is done. */
+/** Routes about runs and what they learned: to start, follow and cancel, and to ask their models. A model file that is opened is a run, too. */
 record RunRoutes(
         OpenTables data,
         Runs runs,
         RunEvents events,
         Uploads uploads,
+        Downloads downloads,
         DataFolder folder,
         TempFolder temporary,
         ConcurrencyLimit limit) {
+    private static final String RUN = "/api/runs/{id}";
+    private static final Parameter<Integer> POINT = Parameter.pathNumber("point", "From 0, the largest lambda");
+    private static final Parameter<String> NAME = Parameter.query("name", "The task");
+    private static final Parameter<String> TASK = Parameter.query("task", "The task");
+    private static final Parameter<String> ITEM =
+            Parameter.query("item", "The item, by the name that the views give it, or by its id");
+    private static final Parameter<String> SEARCH = Parameter.query("search", "A part of the name");
+    private static final Parameter<Integer> FOUND = Parameter.count("top", 20);
+    private static final Parameter<Integer> NEAREST = Parameter.count("nearest", 5);
+    private static final Parameter<Integer> TOP = Parameter.count("top", 10);
+
     /** A fit to start. */
     record FitToStart(
             @JsonUnwrapped FitOptions.Options options,
@@ -48,6 +70,12 @@ record RunRoutes(
             @JsonPropertyDescription(DataRoutes.PATH) String path) {}
 
     List<Route> routes() {
+        return Stream.of(ofRuns(), views(), questions(), files())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Route> ofRuns() {
         return List.of(
                 Route.get("/api/runs", "All runs")
                         .answers("The latest ones, oldest first")
@@ -56,20 +84,20 @@ record RunRoutes(
                         .body(FitToStart.class, "A table and the options of the fit")
                         .answers("It runs, or waits for the one before it", 400, 403, 404, 503)
                         .json(202, RunSnapshot.class, request -> start(request).snapshot()),
-                Route.get("/api/runs/{id}", "A run")
+                Route.get(RUN, "A run")
                         .answers("The run as it is now", 404)
                         .json(RunSnapshot.class, request -> run(request).snapshot()),
-                Route.delete("/api/runs/{id}", "Cancels a run and forgets it")
+                Route.delete(RUN, "Cancels a run and forgets it")
                         .answers("Gone", 404)
                         .nothing(request -> runs.remove(request.pathParam("id"))),
-                Route.get("/api/runs/{id}/events", "Follows a run")
+                Route.get(RUN + "/events", "Follows a run")
                         .answers(
                                 "Server-sent events: run (a RunSnapshot, at the beginning and whenever its status changes),"
                                         + " point (a RunPoint) and sweep (a Sweep)",
                                 404,
                                 503)
                         .events(RunEvents.TYPES, request -> events.stream(request, run(request))),
-                Route.post("/api/runs/{id}/cancel", "Ends a fit and keeps the best so far")
+                Route.post(RUN + "/cancel", "Ends a fit and keeps the best so far")
                         .answers("The run; it ends after the sweep that is under way", 404)
                         .json(RunSnapshot.class, request -> {
                             run(request).cancel();
@@ -79,6 +107,103 @@ record RunRoutes(
                         .bodyOrUpload(ModelToOpen.class, "The model file")
                         .answers("The model as a run that is done", 400, 403, 413, 415, 503)
                         .json(201, RunSnapshot.class, request -> open(request).snapshot()));
+    }
+
+    private List<Route> views() {
+        return List.of(
+                Route.get(RUN + "/view", "All views of a model")
+                        .answers("What the pages show", 404, 409, 503)
+                        .view(ViewData.class, request -> limit.run(model(request)::view)),
+                Route.get(RUN + "/path/{point}", "Curves and atlas at a point of the path")
+                        .parameters(POINT)
+                        .answers("curves (null where there are none) and atlas", 400, 404, 409, 503)
+                        .view(RunModel.PathViews.class, this::pathViews),
+                Route.get(RUN + "/task", "One task in all views")
+                        .parameters(NAME)
+                        .answers("Its curve, items, nearest tasks and cluster", 400, 404, 409, 503)
+                        .view(
+                                RunModel.TaskViews.class,
+                                request -> limit.run(() -> model(request).task(NAME.of(request)))),
+                Route.get(RUN + "/alike", "Items like one")
+                        .parameters(ITEM)
+                        .answers("item, observations and near", 400, 404, 409, 503)
+                        .view(
+                                AlikeItems.Item.class,
+                                request -> limit.run(() -> answers(request).alike(ITEM.of(request)))));
+    }
+
+    private RunModel.PathViews pathViews(Exchange request) {
+        int point = POINT.of(request);
+        return limit.run(() -> model(request).at(point));
+    }
+
+    private List<Route> questions() {
+        return List.of(
+                Route.post(RUN + "/foldin", "What the model says about a new task")
+                        .body(FoldIn.NewTask.class, "The observations of the new task")
+                        .answers("The new task", 400, 404, 409, 503)
+                        .json(
+                                FoldIn.FoldedIn.class,
+                                request -> model(request).foldIn().foldIn(Json.body(request))),
+                Route.get(RUN + "/descriptions", "The columns that describe a task")
+                        .answers(
+                                "columns: name, kind, a usual cell (null for the tasks' own names, which a new task may leave"
+                                        + " out), and for texts the most frequent ones; none where the model has no kernel on"
+                                        + " the tasks",
+                                404,
+                                409)
+                        .json(
+                                TaskDescriptions.Descriptions.class,
+                                request -> model(request).foldIn().descriptions()),
+                search("tasks", "count (of all that have it) and the first names", ModelAnswers::tasks),
+                search(
+                        "items",
+                        "count (of all that have it) and the first names; none where inputs have no names",
+                        ModelAnswers::items),
+                Route.post(RUN + "/predict", "Predicts")
+                        .body(ModelAnswers.PredictionRequest.class, "Tasks and inputs")
+                        .answers(
+                                "One prediction per row; null where nothing is known. See known: a mistyped name of a task"
+                                        + " gets a prediction, too",
+                                400,
+                                404,
+                                409,
+                                503)
+                        .json(ModelAnswers.Predictions.class, request -> answers(request)
+                                .predict(Json.body(request))),
+                Route.get(RUN + "/similar", "The tasks most similar to one")
+                        .parameters(TASK, NEAREST)
+                        .answers("Most similar first", 400, 404, 409)
+                        .json(ModelAnswers.Similar.class, request -> answers(request)
+                                .similar(TASK.of(request), NEAREST.of(request))),
+                Route.get(RUN + "/recommend", "The inputs with the highest predictions for a task")
+                        .parameters(TASK, TOP)
+                        .answers("Best first, without those it was observed at", 400, 404, 409)
+                        .json(ModelAnswers.Recommended.class, request -> answers(request)
+                                .recommend(TASK.of(request), TOP.of(request))));
+    }
+
+    private Route search(String what, String answer, Function<ModelAnswers, Collection<String>> names) {
+        return Route.get(RUN + "/" + what, "Finds " + what + " by a part of their name")
+                .parameters(SEARCH, FOUND)
+                .answers(answer, 400, 404, 409)
+                .json(
+                        ModelAnswers.Found.class,
+                        request -> ModelAnswers.find(
+                                names.apply(answers(request)), SEARCH.of(request), FOUND.of(request)));
+    }
+
+    private List<Route> files() {
+        return List.of(
+                Route.get(RUN + "/model.okl", "The model file, for okl predict and the others")
+                        .answers("The file", 404, 409, 503)
+                        .other("application/octet-stream", request -> downloads.model(request, run(request))),
+                Route.get(RUN + "/predictions.csv", "The observations with the predictions of the model")
+                        .answers("The file", 400, 404, 409, 503)
+                        .other("text/csv", request -> downloads.predictions(request, run(request))),
+                Route.get(RUN + "/report.html", "The views as one self-contained page")
+                        .answers("The file", 404, 409, 503)
+                        .other("text/html", request -> downloads.report(request, run(request))));
     }
 
     private Run start(Exchange request) throws IOException {
@@ -118,5 +243,13 @@ record RunRoutes(
 
     private Run run(Exchange request) {
         return runs.get(request.pathParam("id"));
+    }
+
+    private RunModel model(Exchange request) {
+        return run(request).model();
+    }
+
+    private ModelAnswers answers(Exchange request) {
+        return model(request).answers();
     }
 }

@@ -35,7 +35,6 @@ public final class Studio implements AutoCloseable {
     private final List<Route> routes;
     private final ErrorLog log;
     private WebServer server;
-    private boolean closed;
 
     private Studio(StudioOptions options, FitService fits, Console console) throws IOException {
         this.options = options;
@@ -49,12 +48,11 @@ public final class Studio implements AutoCloseable {
         Downloads downloads = new Downloads(folder, limit);
         this.routes = routes(
                 new DataRoutes(data, uploads, open, new FitCheck(fits), downloads, limit),
-                new RunRoutes(data, runs, events, uploads, open, folder, limit),
-                new ModelRoutes(runs, downloads, limit));
+                new RunRoutes(data, runs, events, uploads, downloads, open, folder, limit));
     }
 
     /** All routes of the studio. */
-    static List<Route> routes(DataRoutes data, RunRoutes runs, ModelRoutes models) {
+    static List<Route> routes(DataRoutes data, RunRoutes runs) {
         StaticFiles files = new StaticFiles();
         List<Route> routes = new ArrayList<>();
         routes.add(Route.get("/", "The studio's page").answers("The page").other("text/html", files::page));
@@ -66,7 +64,6 @@ public final class Studio implements AutoCloseable {
                 .json(ObjectNode.class, request -> OpenApi.of(routes)));
         routes.addAll(data.routes());
         routes.addAll(runs.routes());
-        routes.addAll(models.routes());
         return routes;
     }
 
@@ -116,14 +113,11 @@ public final class Studio implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        if (!closed) {
-            closed = true;
-            runs.close();
-            events.close();
-            if (server != null) {
-                server.stop();
-            }
-            folder.close();
+        runs.close();
+        events.close();
+        if (server != null) {
+            server.stop();
         }
+        folder.close();
     }
 }

@@ -37,8 +37,7 @@ class OpenApiTest {
     static List<Route> routes() {
         return Studio.routes(
                 new DataRoutes(null, null, null, null, null, null),
-                new RunRoutes(null, null, null, null, null, null, null),
-                new ModelRoutes(null, null, null));
+                new RunRoutes(null, null, null, null, null, null, null, null));
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.okl.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.okl.app.studio.run.Runs;
+import dev.okl.app.studio.model.RunModel;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -90,7 +90,7 @@ class RunRequestTest extends AbusedStudio {
         String small = "{\"data\": \"" + data + "\", \"lambdas\": 3, \"sweeps\": 3}";
         String first = ended(small);
         Files.write(folder.resolve("mine.okl"), studio.bytes("/api/runs/" + first + "/model.okl"));
-        for (int k = 0; k < Runs.WITH_PATH; k++) {
+        for (int k = 0; k < RunModel.WITH_PATH; k++) {
             ended("{\"data\": \"" + data + "\", \"kernel\": \"linear-spline(nothing)\"}");
         }
         JsonNode opened = studio.ok(studio.post("/api/models", "{\"path\": \"mine.okl\"}"));
@@ -99,7 +99,7 @@ class RunRequestTest extends AbusedStudio {
         assertThat(run(first).get("alongPath").asBoolean()).isTrue();
         assertThat(run(first).get("noPath").isNull()).isTrue();
 
-        for (int k = 0; k < Runs.WITH_PATH; k++) {
+        for (int k = 0; k < RunModel.WITH_PATH; k++) {
             ended(small);
         }
         assertThat(run(first).get("alongPath").asBoolean()).isFalse();

@@ -1,5 +1,6 @@
 package dev.okl.app.studio.data;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.app.dataset.guess.Preview;
 import java.nio.file.Path;
@@ -44,6 +45,14 @@ public record OpenTable(String id, String name, Path file, String shown, Layout 
             OptionalLong rowCount,
             Layout layout,
             Preview.Guess guess) {}
+
+    /** What the cells of a column are. */
+    public enum CellKind {
+        @JsonProperty("number")
+        NUMBER,
+        @JsonProperty("text")
+        TEXT
+    }
 
     /** A column of a table. */
     public record Column(

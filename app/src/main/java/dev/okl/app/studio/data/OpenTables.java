@@ -49,16 +49,12 @@ public final class OpenTables {
     public OpenTable addOwn(ObjectNode layout, Uploads.Source source) throws IOException {
         String id = nextId();
         Path place = Files.createDirectory(folder.path().resolve(id));
-        boolean kept = false;
         try {
             Uploads.StoredFile stored = source.storeIn(place);
-            OpenTable data = keep(look(id, stored.name(), stored.file(), stored.name(), layout));
-            kept = true;
-            return data;
-        } finally {
-            if (!kept) {
-                TempFiles.deleteTree(place);
-            }
+            return keep(look(id, stored.name(), stored.file(), stored.name(), layout));
+        } catch (IOException | RuntimeException | Error e) {
+            TempFiles.deleteTree(place);
+            throw e;
         }
     }
 

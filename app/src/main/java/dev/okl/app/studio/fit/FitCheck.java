@@ -20,18 +20,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Says what a fit would do with a table, or what is wrong with its options. */
-public final class FitCheck {
+public record FitCheck(FitService fits) {
     /** The command line begins a message with the option whose value is wrong. */
     private static final Pattern OPTION_FIRST =
             Pattern.compile("(?:Invalid value for option '(--[a-z-]+)'|(--[a-z-]+)): (.*)", Pattern.DOTALL);
 
     private static final Pattern OPTION = Pattern.compile("--[a-z-]+");
-
-    private final FitService fits;
-
-    public FitCheck(FitService fits) {
-        this.fits = fits;
-    }
 
     /**
      * What a check found; what is not known because of a problem is empty.

@@ -38,14 +38,14 @@ public record FitRequest(
         Map<JoinSide, OpenTable> joined = new EnumMap<>(JoinSide.class);
         Map<JoinSide, JoinGuess> guesses = new EnumMap<>(JoinSide.class);
         for (JoinSide side : JoinSide.values()) {
-            Optional<OpenTable> table = options.get(side.table()).map(tables);
+            Optional<OpenTable> table = options.get(side.table).map(tables);
             if (table.isPresent()) {
                 joined.put(side, table.get());
-                if (options.get(side.key()).isEmpty()) {
+                if (options.get(side.key).isEmpty()) {
                     JoinGuess guess = guess(side, data, options, table.get());
                     guesses.put(side, guess);
                     options = options.with(
-                            side.key(),
+                            side.key,
                             side == JoinSide.INPUTS
                                     ? guess.key().toString()
                                     : guess.key().table());
@@ -72,7 +72,7 @@ public record FitRequest(
         Optional<JoinGuess> guess = side == JoinSide.INPUTS
                 ? JoinGuess.ofInputs(data.preview(), task, table.preview())
                 : task.flatMap(name -> JoinGuess.ofTasks(name, table.preview()));
-        return guess.orElseThrow(() -> new UserError(side.prefix() + "key: no column of " + table.name()
+        return guess.orElseThrow(() -> new UserError(side.prefix + "key: no column of " + table.name()
                 + " differs in every row and has the name of "
                 + (side == JoinSide.INPUTS ? "a column of " + data.name() : "the task column")
                 + "; choose the one to join by"));
@@ -116,12 +116,12 @@ public record FitRequest(
         List<CommandOption> options = new ArrayList<>(data.layout().options("--"));
         for (CommandOption option : this.options.options()) {
             Optional<JoinSide> side = joined.keySet().stream()
-                    .filter(each -> option.name().equals(each.prefix() + "table"))
+                    .filter(each -> option.name().equals(each.prefix + "table"))
                     .findFirst();
             if (side.isPresent()) {
                 OpenTable table = joined.get(side.get());
                 options.add(new CommandOption(option.name(), file.apply(table)));
-                options.addAll(table.layout().options(side.get().prefix()));
+                options.addAll(table.layout().options(side.get().prefix));
             } else {
                 options.add(option);
             }
@@ -134,23 +134,15 @@ public record FitRequest(
         INPUTS,
         TASKS;
 
-        private String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        private final String label = name().toLowerCase(Locale.ROOT);
 
         /** The option that names the table, by its id. */
-        private String table() {
-            return label() + "Table";
-        }
+        private final String table = label + "Table";
 
         /** The option that names the column by which it is joined. */
-        private String key() {
-            return label() + "Key";
-        }
+        private final String key = label + "Key";
 
         /** What its options on the command line begin with. */
-        private String prefix() {
-            return "--" + label() + "-";
-        }
+        private final String prefix = "--" + label + "-";
     }
 }

@@ -7,6 +7,7 @@ import dev.okl.selection.Progress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /** Fits models with the options of {@code okl fit}; the commands implement it. */
 public interface FitService {
@@ -28,13 +29,10 @@ public interface FitService {
      */
     Job prepare(Path data, List<String> options, BooleanSupplier cancelled);
 
-    /** A fit that may begin. */
-    interface Job {
-        Dataset dataset();
-
-        FitPlan plan();
-
-        /** Refuses where there is not enough memory. */
-        FittedModel run(Progress progress);
-    }
+    /**
+     * A fit that may begin.
+     *
+     * @param fit runs it; refuses where there is not enough memory
+     */
+    record Job(Dataset dataset, FitPlan plan, Function<Progress, FittedModel> fit) {}
 }

@@ -10,23 +10,24 @@ import java.util.concurrent.TimeUnit;
 public final class ConcurrencyLimit {
     static final int AT_ONCE = 4;
 
-    private static final long PATIENCE_MILLIS = 1500;
-
     private final Semaphore places = new Semaphore(AT_ONCE, true);
     private final Semaphore presence;
+    private final long patienceMillis;
 
-    private ConcurrencyLimit(int waiting) {
+    /** @param waiting how many may wait for a place, and for how long */
+    ConcurrencyLimit(int waiting, long patienceMillis) {
         this.presence = new Semaphore(AT_ONCE + waiting);
+        this.patienceMillis = patienceMillis;
     }
 
     /** As many as run at once may wait a moment. */
     public static ConcurrencyLimit withQueue() {
-        return new ConcurrencyLimit(AT_ONCE);
+        return new ConcurrencyLimit(AT_ONCE, 1500);
     }
 
     /** None may wait: what finds no place is refused at once. */
     static ConcurrencyLimit withoutQueue() {
-        return new ConcurrencyLimit(0);
+        return new ConcurrencyLimit(0, 0);
     }
 
     public <T, E extends Exception> T run(Work<T, E> work) throws E {
@@ -49,7 +50,7 @@ public final class ConcurrencyLimit {
 
     private boolean isPlaceFound() {
         try {
-            return places.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            return places.tryAcquire(patienceMillis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -126,13 +126,19 @@ public final class Exchange {
     }
 
     public void result(String type, byte[] bytes) {
-        result(type, bytes.length, new ByteArrayInputStream(bytes));
+        header("Content-Type", type);
+        result(bytes.length, new ByteArrayInputStream(bytes));
     }
 
-    /** The stream is closed when all is sent, or the reader has left. */
-    public void result(String type, long length, InputStream contents) {
+    /** A file to save under a name. Its stream is closed when all is sent, or the reader has left. */
+    public void file(String type, String name, long length, InputStream contents) {
+        header("Content-Type", type).header("Content-Disposition", "attachment; filename=\"" + name + "\"");
+        result(length, contents);
+    }
+
+    private void result(long length, InputStream contents) {
         header("Content-Length", String.valueOf(length));
-        result(type, Runnable::run, contents::transferTo, contents);
+        body = new Body(Runnable::run, contents::transferTo, contents);
     }
 
     /**
@@ -211,12 +217,6 @@ public final class Exchange {
 
         RequestBody(InputStream stream) {
             super(stream);
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override

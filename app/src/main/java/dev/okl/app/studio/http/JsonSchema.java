@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -58,9 +57,6 @@ final class JsonSchema {
     ObjectNode of(Type type) {
         if (SIMPLE.containsKey(type)) {
             return type(SIMPLE.get(type));
-        }
-        if (type instanceof GenericArrayType array) {
-            return array(of(array.getGenericComponentType()));
         }
         if (type instanceof ParameterizedType generic) {
             return generic((Class<?>) generic.getRawType(), generic.getActualTypeArguments());

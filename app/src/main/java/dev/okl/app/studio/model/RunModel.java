@@ -20,6 +20,9 @@ import java.util.Optional;
 
 /** The model of a run and what the pages show of it. Views are computed when they are first requested. */
 public final class RunModel {
+    /** Of how many runs the models along the path are kept; each may take a twentieth of the memory. */
+    public static final int WITH_PATH = 5;
+
     private static final int NEAREST = 5;
 
     private final StoredModel stored;
@@ -120,13 +123,9 @@ public final class RunModel {
         return along.whyNone();
     }
 
-    /**
-     * Drops the models along the path, which take the most memory.
-     *
-     * @param runsWithPath of how many runs they are kept, for the message
-     */
-    public void forgetPath(int runsWithPath) {
-        along = PathModels.none(" any more: the models along the path are kept for the latest " + runsWithPath
+    /** Drops the models along the path, which take the most memory. */
+    public void forgetPath() {
+        along = PathModels.none(" any more: the models along the path are kept for the latest " + WITH_PATH
                 + " runs. Run it again to have them.");
     }
 

@@ -3,8 +3,9 @@ package dev.okl.app.studio.model;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.studio.data.CellKind;
+import dev.okl.app.studio.data.OpenTable.CellKind;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
@@ -28,30 +29,22 @@ public final class TaskDescriptions {
     private final Set<String> names;
     private final InputRows rows;
 
-    private TaskDescriptions(BoundFormula kernel, List<Row> known, List<String> tasks) {
+    private TaskDescriptions(BoundFormula kernel, OutputKernelModel<Row> model) {
         this.kernel = kernel;
-        this.known = known;
+        this.known = model.parts().taskKernel().orElseThrow().descriptions().stream()
+                .map(Row.class::cast)
+                .toList();
+        // Columns whose cells are the tasks' own names.
         this.names = kernel.schema().names().stream()
-                .filter(column -> isName(column, known, tasks))
+                .filter(column -> IntStream.range(0, known.size())
+                        .allMatch(j -> model.tasks().get(j).equals(known.get(j).cell(column))))
                 .collect(Collectors.toSet());
         this.rows = new InputRows(kernel, List.of(), "description of the new task", names);
     }
 
-    /** Whether the cells of a column are the tasks' own names. */
-    private static boolean isName(String column, List<Row> known, List<String> tasks) {
-        return IntStream.range(0, known.size())
-                .allMatch(j -> tasks.get(j).equals(known.get(j).cell(column)));
-    }
-
     /** Empty where there is no kernel on the tasks. */
     static Optional<TaskDescriptions> of(StoredModel stored) {
-        return stored.taskKernel()
-                .map(kernel -> new TaskDescriptions(
-                        kernel,
-                        stored.model().parts().taskKernel().orElseThrow().descriptions().stream()
-                                .map(Row.class::cast)
-                                .toList(),
-                        stored.model().tasks()));
+        return stored.taskKernel().map(kernel -> new TaskDescriptions(kernel, stored.model()));
     }
 
     /** A new task's description, from a request; empty where none is given. */

@@ -134,8 +134,8 @@ public final class Run {
     }
 
     /** Keeps the model, but not those along its path. */
-    synchronized void forgetPath(int runsWithPath) {
-        model.ifPresent(found -> found.forgetPath(runsWithPath));
+    synchronized void forgetPath() {
+        model.ifPresent(RunModel::forgetPath);
     }
 
     synchronized boolean hasPath() {

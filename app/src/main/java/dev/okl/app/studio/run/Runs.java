@@ -11,6 +11,9 @@ import dev.okl.app.studio.http.ErrorLog;
 import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.studio.model.RunModel;
+import dev.okl.app.view.Optionals;
+import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -26,9 +29,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** All runs: one learns at a time, some wait, and of those that have ended the latest are kept. */
 public final class Runs implements AutoCloseable {
     public static final int KEPT = 20;
-
-    /** Of so many the models along the path are kept, too; each may take a twentieth of the memory. */
-    public static final int WITH_PATH = 5;
 
     public static final int WAITING = 8;
 
@@ -144,7 +144,9 @@ public final class Runs implements AutoCloseable {
     private void forgetOldPaths() {
         synchronized (runs) {
             List<Run> withPath = runs.values().stream().filter(Run::hasPath).toList();
-            withPath.stream().limit(Math.max(0, withPath.size() - WITH_PATH)).forEach(run -> run.forgetPath(WITH_PATH));
+            withPath.stream()
+                    .limit(Math.max(0, withPath.size() - RunModel.WITH_PATH))
+                    .forEach(Run::forgetPath);
         }
     }
 
@@ -156,7 +158,8 @@ public final class Runs implements AutoCloseable {
             run.stage("reading");
             FittedModel fresh =
                     UserInput.pass(() -> learning.prepare(request.data().file(), request.words(), run::isCancelAsked)
-                            .run(new RunProgress(run, request.options().folds())));
+                            .fit()
+                            .apply(new RunProgress(run, request.options().folds())));
             List<String> warnings = fresh.fit().warnings();
             run.end(
                     fresh.fit().cancelled() ? Run.Status.CANCELLED : Run.Status.DONE,
@@ -188,6 +191,56 @@ public final class Runs implements AutoCloseable {
         @Override
         public void run() {
             learn.run();
+        }
+    }
+
+    /** Tells a run how its fit goes. */
+    private static final class RunProgress implements Progress {
+        /** In nanoseconds. A sweep may take microseconds, and a page need not show each of them. */
+        private static final long BETWEEN_SWEEPS = 200_000_000;
+
+        private final Run run;
+        private final int folds;
+        private boolean validated;
+        private int path;
+        private double lastLambda = Double.POSITIVE_INFINITY;
+        private long lastSweep = System.nanoTime() - BETWEEN_SWEEPS;
+
+        /** A path for each rank and fold, the folds of a rank after each other. */
+        RunProgress(Run run, int folds) {
+            this.run = run;
+            this.folds = folds;
+        }
+
+        @Override
+        public void onStage(String name, int points) {
+            validated |= name.equals("validation");
+            run.stage(name);
+        }
+
+        @Override
+        public void onSweep(double lambda, int sweep, double objective) {
+            long now = System.nanoTime();
+            if (now - lastSweep >= BETWEEN_SWEEPS) {
+                lastSweep = now;
+                run.sweep(new Run.Sweep(Optionals.finite(lambda), sweep, Optionals.finite(objective)));
+            }
+        }
+
+        @Override
+        public void onPoint(PathPoint point) {
+            // The final fit after a validated path would draw that path a second time.
+            if (validated && point.validation().isEmpty()) {
+                return;
+            }
+            path += point.lambda() >= lastLambda ? 1 : 0; // lambda falls along a path, so another one has begun
+            lastLambda = point.lambda();
+            run.point(RunPoint.running(point, path, path % folds + 1));
+        }
+
+        @Override
+        public boolean cancelled() {
+            return run.isCancelAsked();
         }
     }
 }

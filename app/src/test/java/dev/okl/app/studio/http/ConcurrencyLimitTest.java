@@ -3,6 +3,7 @@ package dev.okl.app.studio.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -10,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class ConcurrencyLimitTest {
     @Test
     void oneTooManyIsSentAwayAndThePlacesAreFreeAfterwards() {
-        for (ConcurrencyLimit heavy :
-                new ConcurrencyLimit[] {ConcurrencyLimit.withQueue(), ConcurrencyLimit.withoutQueue()}) {
+        for (ConcurrencyLimit heavy : List.of(new ConcurrencyLimit(1, 50), ConcurrencyLimit.withoutQueue())) {
             assertThatThrownBy(() -> nested(heavy, ConcurrencyLimit.AT_ONCE + 1))
                     .hasMessageContaining("busy");
             assertThat(nested(heavy, ConcurrencyLimit.AT_ONCE)).isEqualTo(ConcurrencyLimit.AT_ONCE);
