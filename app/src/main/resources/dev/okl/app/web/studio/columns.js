@@ -1,5 +1,5 @@
 /* Which column is what: the fields for the columns of a table. */
-import { formField, namePairs, selectBox } from "./forms.js";
+import { formField, namePairs, optionsOf, selectBox } from "./forms.js";
 import { sentence } from "./sentences.js";
 import { h } from "../views/elements.js";
 
@@ -88,7 +88,7 @@ export function titleField(changed) {
       const names = columns.map(({ name }) => name);
       const guess = names.find((name) => TITLE.test(name)) || "";
       const chosen = own && (!select.value || names.includes(select.value)) ? select.value : guess;
-      select.replaceChildren(h("option", { value: "" }, "their ids"), ...names.map((name) => h("option", { value: name }, name)));
+      select.replaceChildren(...optionsOf([["", "their ids"], ...namePairs(columns)]));
       select.value = chosen;
       element.hidden = !names.length;
     },

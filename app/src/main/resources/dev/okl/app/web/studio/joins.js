@@ -27,7 +27,7 @@ export function joinPart(data, side, changed, more = []) {
     h("span", {}, ofTable, ...(byTask ? [" = the task"] : [" = ", ofData, " of " + data.name])), reason);
 
   /** @param {HTMLSelectElement} select @param {Column[]} columns */
-  const fill = (select, columns) => select.replaceChildren(h("option", { value: "" }, "choose one"), ...optionsOf(namePairs(columns)));
+  const fill = (select, columns) => select.replaceChildren(...optionsOf([["", "choose one"], ...namePairs(columns)]));
   /** @param {string} id */
   const choose = (id) => {
     table.value = id;
@@ -41,8 +41,8 @@ export function joinPart(data, side, changed, more = []) {
   const open = opener(message, (opened) => choose(opened.id));
   openTables.watch(table, (tables) => {
     const before = table.value;
-    table.replaceChildren(h("option", { value: "" }, "none"),
-      ...tables.filter((each) => each.id !== data.id).map((each) => h("option", { value: each.id }, openTables.title(each))));
+    const others = tables.filter((each) => each.id !== data.id);
+    table.replaceChildren(...optionsOf([["", "none"], ...others.map((each) => /** @type {[string, string]} */ ([each.id, openTables.title(each)]))]));
     table.value = openTables.get(before) ? before : "";
     keys.hidden = !joined();
   });
