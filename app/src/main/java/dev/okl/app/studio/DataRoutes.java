@@ -88,9 +88,9 @@ record DataRoutes(
             return data.addOwn(Json.object(), place -> uploads.receive(request, place));
         }
         ObjectNode named = Json.body(request);
-        if (named.has("example") == named.has("path")) {
-            throw ApiError.badRequest("name a table: {\"example\": name}, {\"path\": text}, or upload a file");
-        }
+        ApiError.require(
+                named.has("example") != named.has("path"),
+                "name a table: {\"example\": name}, {\"path\": text}, or upload a file");
         if (named.has("example")) {
             return data.addExample(Example.named(Json.text(named, "example")));
         }

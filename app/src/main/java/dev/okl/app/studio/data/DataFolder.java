@@ -54,9 +54,7 @@ public final class DataFolder {
             if (!real.startsWith(root)) {
                 throw outside(name);
             }
-            if (!Files.isRegularFile(real)) {
-                throw ApiError.badRequest(name + ": is not a file; name a table");
-            }
+            ApiError.require(Files.isRegularFile(real), name + ": is not a file; name a table");
             return real;
         } catch (IOException e) {
             throw ApiError.badRequest(name + ": there is no such file that can be read; check the name", e);

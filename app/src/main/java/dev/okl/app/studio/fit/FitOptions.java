@@ -120,12 +120,9 @@ public final class FitOptions {
             throw ApiError.badRequest(
                     "there is no option " + Suggestion.quoted(key) + Suggestion.of(key, OPTIONS.keySet()));
         }
-        if (value.isContainerNode()) {
-            throw ApiError.badRequest("option '" + key + "' must be a text, a number, true or false");
-        }
-        if (value.isBoolean() && !SWITCHES.contains(key)) {
-            throw ApiError.badRequest("option '" + key + "' must be a text or a number");
-        }
+        ApiError.require(!value.isContainerNode(), "option '" + key + "' must be a text, a number, true or false");
+        ApiError.require(
+                !value.isBoolean() || SWITCHES.contains(key), "option '" + key + "' must be a text or a number");
         if (!value.isNull() && !value.asText().isBlank()) {
             json.set(key, value);
         }
@@ -180,9 +177,8 @@ public final class FitOptions {
     private void requireDecentFormulas() {
         for (String key : List.of("kernel", "taskKernel")) {
             String formula = get(key).orElse("");
-            if (formula.length() > LONGEST_FORMULA) {
-                throw ApiError.badRequest("a formula may have " + LONGEST_FORMULA + " letters at most");
-            }
+            ApiError.require(
+                    formula.length() <= LONGEST_FORMULA, "a formula may have " + LONGEST_FORMULA + " letters at most");
             if (!formula.isEmpty() && readsFile(key, formula)) {
                 throw new ApiError(
                         ApiError.FORBIDDEN,

@@ -54,7 +54,9 @@ public final class AccessControl {
     private void requireOwnName(Exchange request) {
         String host = request.header("Host");
         if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {
-            throw refused("this studio is not called '" + host + "'; open it by the address that it printed");
+            throw new ApiError(
+                    ApiError.FORBIDDEN,
+                    "this studio is not called '" + host + "'; open it by the address that it printed");
         }
     }
 
@@ -66,7 +68,7 @@ public final class AccessControl {
         boolean otherSite = site != null && !OWN_FETCHES.contains(site);
         boolean opensPage = request.path().equals("/") && request.method().equals("GET");
         if (otherOrigin || (otherSite && !opensPage)) {
-            throw refused("pages of other sites may not use the studio");
+            throw new ApiError(ApiError.FORBIDDEN, "pages of other sites may not use the studio");
         }
     }
 
@@ -105,10 +107,6 @@ public final class AccessControl {
         if (request.method().equals("POST") && hasBody && !request.isForm() && !isJson) {
             throw new ApiError(ApiError.WRONG_TYPE, "send application/json, or a file as multipart/form-data");
         }
-    }
-
-    private static ApiError refused(String sentence) {
-        return new ApiError(ApiError.FORBIDDEN, sentence);
     }
 
     private static Set<String> names(String host) {

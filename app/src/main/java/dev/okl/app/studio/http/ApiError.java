@@ -34,6 +34,13 @@ public final class ApiError extends RuntimeException {
         return new ApiError(BAD_REQUEST, sentence, cause);
     }
 
+    /** Refuses a request that is not as it must be. */
+    public static void require(boolean condition, String otherwise) {
+        if (!condition) {
+            throw badRequest(otherwise);
+        }
+    }
+
     public static ApiError notFound(String sentence) {
         return new ApiError(NOT_FOUND, sentence);
     }

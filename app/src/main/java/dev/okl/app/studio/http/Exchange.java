@@ -171,25 +171,21 @@ public final class Exchange {
     private void write(Callback sent) {
         OutputStream out = Content.Sink.asOutputStream(response);
         try {
-            write(out);
+            try {
+                if (isHead() && !body.equals(NOTHING)) {
+                    out.flush(); // so that the length stays open where nothing says it
+                } else {
+                    body.writer().writeTo(out);
+                }
+            } finally {
+                body.held().close();
+            }
             out.close();
         } catch (IOException | RuntimeException | Error problem) {
             sent.failed(problem);
             return;
         }
         sent.succeeded();
-    }
-
-    private void write(OutputStream out) throws IOException {
-        try {
-            if (isHead() && !body.equals(NOTHING)) {
-                out.flush(); // so that the length stays open where nothing says it
-            } else {
-                body.writer().writeTo(out);
-            }
-        } finally {
-            body.held().close();
-        }
     }
 
     /** The body of a response, which holds something until it is sent. */

@@ -79,9 +79,7 @@ public final class Json {
 
     /** A text in a body. */
     public static String text(ObjectNode body, String key) {
-        if (!body.path(key).isTextual()) {
-            throw ApiError.badRequest("\"" + key + "\" must be a text");
-        }
+        ApiError.require(body.path(key).isTextual(), "\"" + key + "\" must be a text");
         return body.get(key).textValue();
     }
 }

@@ -15,46 +15,51 @@ public record Parameter<T>(String name, ObjectNode description, Function<Exchang
 
     /** A text in the query, which must be there. */
     public static Parameter<String> query(String name, String words) {
-        ObjectNode description = description(name, "query", true).put("description", words);
-        description.set("schema", JsonSchema.type("string"));
-        return new Parameter<>(name, description, request -> request.queryParam(name)
+        return of(name, "query", true, words, JsonSchema.type("string"), request -> request.queryParam(name)
                 .orElseThrow(() -> ApiError.badRequest("say which one: ?" + name + "=NAME")));
     }
 
     /** How many results are wanted: a number in the query, which may be left out. */
     public static Parameter<Integer> count(String name, int otherwise) {
-        ObjectNode description = description(name, "query", false).put("description", "How many");
-        description.set(
-                "schema",
-                JsonSchema.type("integer")
-                        .put("default", otherwise)
-                        .put("minimum", 1)
-                        .put("maximum", MOST_RESULTS));
-        return new Parameter<>(name, description, request -> request.queryParam(name)
-                .map(text -> wholeNumber(text, name))
-                .orElse(otherwise));
+        ObjectNode schema = JsonSchema.type("integer").put("default", otherwise);
+        return of(
+                name,
+                "query",
+                false,
+                "How many",
+                schema.put("minimum", 1).put("maximum", MOST_RESULTS),
+                request -> request.queryParam(name)
+                        .map(text -> wholeNumber(text, name))
+                        .orElse(otherwise));
     }
 
     /** A text in the path. */
     static Parameter<String> path(String name) {
-        ObjectNode description = description(name, "path", true);
-        description.set("schema", JsonSchema.type("string"));
-        return new Parameter<>(name, description, request -> request.pathParam(name));
+        return of(name, "path", true, "", JsonSchema.type("string"), request -> request.pathParam(name));
     }
 
     /** A number in the path. */
     public static Parameter<Integer> pathNumber(String name, String words) {
-        ObjectNode description = description(name, "path", true).put("description", words);
-        description.set("schema", JsonSchema.type("integer"));
-        return new Parameter<>(name, description, request -> wholeNumber(request.pathParam(name), name));
+        return of(
+                name,
+                "path",
+                true,
+                words,
+                JsonSchema.type("integer"),
+                request -> wholeNumber(request.pathParam(name), name));
+    }
+
+    private static <T> Parameter<T> of(
+            String name, String in, boolean required, String words, ObjectNode schema, Function<Exchange, T> reader) {
+        ObjectNode description = Json.object().put("name", name).put("in", in).put("required", required);
+        if (!words.isEmpty()) {
+            description.put("description", words);
+        }
+        return new Parameter<>(name, description.set("schema", schema), reader);
     }
 
     public T of(Exchange request) {
         return reader.apply(request);
-    }
-
-    private static ObjectNode description(String name, String in, boolean required) {
-        return Json.object().put("name", name).put("in", in).put("required", required);
     }
 
     private static int wholeNumber(String text, String name) {

@@ -82,9 +82,7 @@ public final class Uploads {
     private static String boundary(String contentType) {
         try {
             String boundary = MultiPart.extractBoundary(contentType);
-            if (boundary == null || boundary.isBlank()) {
-                throw ApiError.badRequest("the form must say its boundary");
-            }
+            ApiError.require(boundary != null && !boundary.isBlank(), "the form must say its boundary");
             return boundary;
         } catch (IllegalArgumentException e) {
             throw ApiError.badRequest("the form must say its boundary, and its Content-Type close its quotes", e);
@@ -181,9 +179,7 @@ public final class Uploads {
             if (!complete) {
                 throw noForm();
             }
-            if (name == null) {
-                throw ApiError.badRequest("the form must have a field \"" + FIELD + "\" with a file");
-            }
+            ApiError.require(name != null, "the form must have a field \"" + FIELD + "\" with a file");
             return name;
         }
 

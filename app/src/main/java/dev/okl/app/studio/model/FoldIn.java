@@ -108,10 +108,8 @@ public final class FoldIn {
     /** A new task's observations. */
     private List<Observation<Row>> observations(ObjectNode request) {
         JsonNode list = request.path("observations");
-        if (!list.isArray()) {
-            throw ApiError.badRequest(
-                    "a new task needs \"observations\": [{\"input\": {...}, \"value\": number}, ...]");
-        }
+        ApiError.require(
+                list.isArray(), "a new task needs \"observations\": [{\"input\": {...}, \"value\": number}, ...]");
         List<Observation<Row>> observations = new ArrayList<>();
         for (JsonNode one : list) {
             Row input = answers.input(one);
@@ -122,9 +120,7 @@ public final class FoldIn {
 
     /** Bounded as the values of a table are. */
     private static double value(JsonNode value, int observation) {
-        if (!value.isNumber()) {
-            throw ApiError.badRequest("observation " + observation + ": the value must be a number");
-        }
+        ApiError.require(value.isNumber(), "observation " + observation + ": the value must be a number");
         try {
             return Cells.boundedNumber(value.asText());
         } catch (NumberFormatException e) {

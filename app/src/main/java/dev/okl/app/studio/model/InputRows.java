@@ -41,10 +41,9 @@ final class InputRows {
     }
 
     Row of(JsonNode json) {
-        if (!json.isObject()) {
-            throw ApiError.badRequest(
-                    "the " + what + " must be an object with the cells of " + String.join(", ", schema.names()));
-        }
+        ApiError.require(
+                json.isObject(),
+                "the " + what + " must be an object with the cells of " + String.join(", ", schema.names()));
         Map<String, Object> cells = new HashMap<>();
         json.properties().forEach(entry -> cells.put(column(entry.getKey()), cell(entry.getKey(), entry.getValue())));
         return cells.keySet().containsAll(schema.names()) ? row(cells) : knownOr(cells);
@@ -93,10 +92,10 @@ final class InputRows {
                                 cell.getValue() != null && cell.getValue().equals(row.cell(cell.getKey()))))
                 .limit(2)
                 .toList();
-        if (named.size() > 1) {
-            throw ApiError.badRequest("of " + cells + " the model knows more than one " + what + "; name all of "
-                    + String.join(", ", schema.names()));
-        }
+        ApiError.require(
+                named.size() <= 1,
+                "of " + cells + " the model knows more than one " + what + "; name all of "
+                        + String.join(", ", schema.names()));
         return named.isEmpty() ? newRow(cells) : named.get(0);
     }
 

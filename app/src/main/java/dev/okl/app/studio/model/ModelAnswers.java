@@ -131,9 +131,7 @@ public final class ModelAnswers {
 
     public Predictions predict(ObjectNode request) {
         JsonNode rows = request.path("rows");
-        if (!rows.isArray()) {
-            throw ApiError.badRequest("predictions are for \"rows\": [{\"task\": name, \"input\": {...}}, ...]");
-        }
+        ApiError.require(rows.isArray(), "predictions are for \"rows\": [{\"task\": name, \"input\": {...}}, ...]");
         Predictor predictor = new Predictor(stored.model());
         List<Optional<Double>> predictions = new ArrayList<>();
         List<Boolean> known = new ArrayList<>();
@@ -202,8 +200,8 @@ public final class ModelAnswers {
     }
 
     private static void requireBounded(int count, String name) {
-        if (count < 1 || count > Parameter.MOST_RESULTS) {
-            throw ApiError.badRequest(name + " must be between 1 and " + Parameter.MOST_RESULTS + " but was " + count);
-        }
+        ApiError.require(
+                count >= 1 && count <= Parameter.MOST_RESULTS,
+                name + " must be between 1 and " + Parameter.MOST_RESULTS + " but was " + count);
     }
 }

@@ -113,12 +113,7 @@ public final class RunModel {
                         .number();
     }
 
-    /** Whether there is a model for each point of the path. */
-    public boolean hasPath() {
-        return along.whyNone().isEmpty();
-    }
-
-    /** A sentence where there is none. */
+    /** A sentence where there is no model for each point of the path. */
     public Optional<String> whyNoPath() {
         return along.whyNone();
     }

@@ -52,10 +52,10 @@ public final class TaskDescriptions {
         if (description.isMissingNode() || description.isNull()) {
             return Optional.empty();
         }
-        if (!description.isObject()) {
-            throw ApiError.badRequest("the \"description\" of a new task must be {...} with the cells of "
-                    + String.join(", ", kernel.schema().names()));
-        }
+        ApiError.require(
+                description.isObject(),
+                "the \"description\" of a new task must be {...} with the cells of "
+                        + String.join(", ", kernel.schema().names()));
         return Optional.of(rows.of(description));
     }
 

@@ -139,7 +139,7 @@ public final class Run {
     }
 
     synchronized boolean hasPath() {
-        return model.isPresent() && model.get().hasPath();
+        return model.isPresent() && model.get().whyNoPath().isEmpty();
     }
 
     synchronized boolean isEnded() {
