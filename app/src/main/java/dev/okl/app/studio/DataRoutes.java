@@ -85,7 +85,7 @@ record DataRoutes(
 
     private OpenTable open(Exchange request) throws IOException {
         if (request.isForm()) {
-            return data.addOwn(Json.object(), place -> uploads.receive(request, place));
+            return data.addCopy(Json.object(), place -> uploads.receive(request, place));
         }
         ObjectNode named = Json.body(request);
         ApiError.require(

@@ -31,19 +31,19 @@ record Downloads(TempFolder folder, ConcurrencyLimit limit) {
     void model(Exchange request, Run run) throws IOException {
         StoredModel stored = run.model().stored();
         boolean withData = stored.model().parts().observations().isPresent();
-        send(request, run.fileStem() + ".okl", "application/octet-stream", file -> stored.write(file, withData));
+        send(request, run.fileNameStem() + ".okl", "application/octet-stream", file -> stored.write(file, withData));
     }
 
     void report(Exchange request, Run run) throws IOException {
         RunModel model = run.model();
         send(
                 request,
-                run.fileStem() + "-report.html",
+                run.fileNameStem() + "-report.html",
                 "text/html; charset=utf-8",
                 file -> ReportPage.write(model.view(), file));
     }
 
-    /** What was observed, with what the model says. */
+    /** The observations with the predictions of the model. */
     void predictions(Exchange request, Run run) throws IOException {
         StoredModel stored = run.model().stored();
         TaskData<Row> data = stored.model()
@@ -53,7 +53,7 @@ record Downloads(TempFolder folder, ConcurrencyLimit limit) {
                         "the model was written with --no-data: okl predict predicts for the rows of a table"));
         send(
                 request,
-                run.fileStem() + "-predictions.csv",
+                run.fileNameStem() + "-predictions.csv",
                 "text/csv; charset=utf-8",
                 file -> write(stored, data, file));
     }

@@ -25,7 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A web server that shows data, learns from them and answers for models. Closed, it leaves nothing behind. */
+/** A web server that shows data, fits models and answers requests about them. close() deletes its temporary files. */
 public final class Studio implements AutoCloseable {
     private final StudioOptions options;
     private final TempFolder folder;
@@ -104,9 +104,9 @@ public final class Studio implements AutoCloseable {
         }
     }
 
-    /** Where a browser finds it. */
+    /** The URL of the page. */
     public String address() {
-        String host = AccessControl.isLoopback(options.host()) ? "127.0.0.1" : AccessControl.written(options.host());
+        String host = AccessControl.isLoopback(options.host()) ? "127.0.0.1" : AccessControl.inUrl(options.host());
         return "http://" + host + ":" + server.port() + "/"
                 + options.token().map(token -> "?token=" + token).orElse("");
     }

@@ -19,7 +19,7 @@ public record CommandOption(String name, String value) {
 
     /** As a user would type it. */
     public List<String> typed() {
-        // A value that begins like an option needs the other form also in a shell.
+        // A value that begins with a hyphen would be parsed as an option.
         return value.isEmpty() || value.startsWith("-") ? List.of(word()) : List.of(name, value);
     }
 

@@ -23,7 +23,7 @@ public final class DataFolder {
         this.root = folder.toRealPath();
     }
 
-    /** What it is called, and the tables and models right in it. */
+    /** Its path, and the tables and models in it, without subfolders. */
     public FolderListing list() {
         try (Stream<Path> there = Files.list(root)) {
             return new FolderListing(
@@ -45,7 +45,7 @@ public final class DataFolder {
     /** The file of that name, relative to the folder or absolute. */
     public Path resolve(String name) {
         Path named = named(name);
-        // Before anything is asked of the system, so that nobody learns what there is elsewhere.
+        // Before the file system is accessed: the answer must not reveal which files exist outside.
         if (!named.startsWith(root)) {
             throw outside(name);
         }
@@ -64,7 +64,7 @@ public final class DataFolder {
     /** How a command line in the current folder names a file. */
     public static String typed(Path file) throws IOException {
         Path current = Path.of("").toRealPath();
-        // Between the drives of a machine there is no way.
+        // There is no relative path between two drives.
         return (Objects.equals(current.getRoot(), file.getRoot()) ? current.relativize(file) : file).toString();
     }
 

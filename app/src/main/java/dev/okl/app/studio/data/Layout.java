@@ -27,7 +27,7 @@ public record Layout(
 
         @JsonPropertyDescription("What is between the cells")
         Optional<String> separator) {
-    /** The layout that a request asks for; where it does not say whether there is a header, that is found out. */
+    /** The layout that a request asks for; where it does not say whether there is a header, the first row decides. */
     static Layout of(Path file, ObjectNode request) {
         JsonNode header = request.path("header");
         if (!header.isBoolean() && !isLeftOut(header)) {
@@ -39,11 +39,11 @@ public record Layout(
             return headed;
         }
         Optional<String> names = text(request, "columns");
-        return names.isPresent() ? headed.withoutHeader(names.get()) : headed.foundOut(file, header.isBoolean());
+        return names.isPresent() ? headed.withoutHeader(names.get()) : headed.detected(file, header.isBoolean());
     }
 
     /** A first row that cannot name the columns, or has nothing but numbers, is data. */
-    private Layout foundOut(Path file, boolean headless) {
+    private Layout detected(Path file, boolean headless) {
         try {
             List<String> first = open(file).columns().names();
             return headless || first.stream().allMatch(Layout::isNumber) ? numbered(first.size()) : this;
@@ -66,7 +66,7 @@ public record Layout(
     }
 
     /**
-     * The options that say so.
+     * The options of the command line for this layout.
      *
      * @param prefix what the names of the options begin with
      */

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  */
 public record OpenTable(String id, String name, Path file, String shown, Layout layout, Preview preview) {
     /** A message with the name that the user knows in place of the path, which may be that of a temporary file. */
-    public String inWords(String message) {
+    public String withTableNames(String message) {
         return message.replace(file.toString(), name);
     }
 

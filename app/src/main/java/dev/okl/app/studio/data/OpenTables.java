@@ -33,35 +33,35 @@ public final class OpenTables {
     }
 
     public OpenTable addExample(Example example) throws IOException {
-        return addOwn(Json.object(), place -> {
+        return addCopy(Json.object(), place -> {
             Path file = place.resolve(example.fileName());
             example.copyTo(file);
             return new Uploads.StoredFile(example.fileName(), file);
         });
     }
 
-    /** A file of the user, left where it is. */
+    /** A file of the user, read where it is. */
     public OpenTable addPath(Path file, String shown, ObjectNode layout) {
-        return keep(look(nextId(), file.getFileName().toString(), file, shown, layout));
+        return keep(preview(nextId(), file.getFileName().toString(), file, shown, layout));
     }
 
-    /** A file that is brought along: in a folder of its own, of which nothing stays when something is wrong. */
-    public OpenTable addOwn(ObjectNode layout, Uploads.Source source) throws IOException {
+    /** A file that the studio stores: in a folder of its own, which is deleted if the table cannot be opened. */
+    public OpenTable addCopy(ObjectNode layout, Uploads.Source source) throws IOException {
         String id = nextId();
         Path place = Files.createDirectory(folder.path().resolve(id));
         try {
             Uploads.StoredFile stored = source.storeIn(place);
-            return keep(look(id, stored.name(), stored.file(), stored.name(), layout));
+            return keep(preview(id, stored.name(), stored.file(), stored.name(), layout));
         } catch (IOException | RuntimeException | Error e) {
             TempFiles.deleteTree(place);
             throw e;
         }
     }
 
-    /** Reads a table once more, in another way. */
+    /** Reads a table again with another layout. */
     public OpenTable read(String id, ObjectNode layout) {
         OpenTable before = get(id);
-        OpenTable data = look(id, before.name(), before.file(), before.shown(), layout);
+        OpenTable data = preview(id, before.name(), before.file(), before.shown(), layout);
         synchronized (open) {
             if (open.replace(id, data) == null) {
                 get(id); // says that it was closed meanwhile
@@ -92,7 +92,7 @@ public final class OpenTables {
         synchronized (open) {
             open.remove(id);
         }
-        deleteOwn(data);
+        deleteCopy(data);
     }
 
     private OpenTable keep(OpenTable data) {
@@ -103,18 +103,18 @@ public final class OpenTables {
                 dropped.add(open.remove(open.keySet().iterator().next()));
             }
         }
-        dropped.forEach(this::deleteOwn);
+        dropped.forEach(this::deleteCopy);
         return data;
     }
 
-    /** Runs that still wait for the table will say that it is gone. */
-    private void deleteOwn(OpenTable data) {
+    /** Queued runs that need the table will fail with a message. */
+    private void deleteCopy(OpenTable data) {
         if (data.file().startsWith(folder.path())) {
             TempFiles.deleteTree(data.file().getParent());
         }
     }
 
-    private OpenTable look(String id, String name, Path file, String shown, ObjectNode asked) {
+    private OpenTable preview(String id, String name, Path file, String shown, ObjectNode asked) {
         try {
             return limit.run(() -> {
                 if (Files.size(file) == 0) {

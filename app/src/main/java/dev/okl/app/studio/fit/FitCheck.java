@@ -86,10 +86,10 @@ public record FitCheck(FitService fits) {
         Optional<GramPicture> gram = Optional.empty();
         Optional<Plan> plan = Optional.empty();
         Optional<UserError> problem = Optional.empty();
-        Function<String, String> inWords = data::inWords;
+        Function<String, String> withTableNames = data::withTableNames;
         try {
             FitRequest request = FitRequest.of(data, options, tables);
-            inWords = request::inWords;
+            withTableNames = request::withTableNames;
             guesses = request.guesses();
             FitService.Job job = UserInput.pass(() -> fits.prepare(data.file(), request.words(), () -> false));
             Dataset dataset = job.dataset();
@@ -104,7 +104,7 @@ public record FitCheck(FitService fits) {
         } catch (UserError e) {
             problem = Optional.of(e);
         }
-        Optional<String> message = problem.map(Throwable::getMessage).map(inWords);
+        Optional<String> message = problem.map(Throwable::getMessage).map(withTableNames);
         return new Check(
                 problem.isEmpty(),
                 message.map(FitCheck::withoutOption),

@@ -110,8 +110,8 @@ public final class FitOptions {
     public static FitOptions of(ObjectNode request) {
         FitOptions options = new FitOptions();
         request.properties().forEach(entry -> options.add(entry.getKey(), entry.getValue()));
-        options.requireDecentFormulas();
-        options.requireDecentPath();
+        options.requireAllowedFormulas();
+        options.requireBoundedPath();
         return options;
     }
 
@@ -136,7 +136,7 @@ public final class FitOptions {
         return Optional.ofNullable(json.get(key)).map(JsonNode::asText);
     }
 
-    /** How many folds take turns in validation; 1 where a part is held out once. What is no number the fit refuses. */
+    /** The number of folds of the validation; 1 where a part is held out once. The command line rejects what is not a number. */
     public int folds() {
         String folds = get("folds").orElse("");
         return folds.matches("\\d{1,6}") ? Integer.parseInt(folds) : 1;
@@ -158,23 +158,23 @@ public final class FitOptions {
     /** The options of the command line; a table is still named by its id. */
     public List<CommandOption> options() {
         List<CommandOption> options = new ArrayList<>();
-        // In an order of their own, whichever way they came.
+        // In the order of the command line, whatever the order in the request.
         OPTIONS.forEach((key, option) -> get(key).filter(value -> !BooleanNode.FALSE.equals(json.get(key)))
                 .map(value -> new CommandOption(option, json.get(key).isBoolean() ? "" : value))
                 .ifPresent(options::add));
         return options;
     }
 
-    /** The points of a path are all kept and shown. What is no number the command line refuses. */
-    private void requireDecentPath() {
+    /** All points of a path are kept in memory and drawn. The command line rejects what is not a number. */
+    private void requireBoundedPath() {
         String lambdas = get("lambdas").orElse("");
         if (lambdas.matches("\\d+") && (lambdas.length() > 6 || Integer.parseInt(lambdas) > MOST_LAMBDAS)) {
             throw new UserError("--lambdas: a path in the studio may have " + MOST_LAMBDAS + " at most");
         }
     }
 
-    /** Who may use the studio may not therefore read every file of the machine, nor keep it busy with one formula. */
-    private void requireDecentFormulas() {
+    /** A user of the studio must not read other files of the machine by a formula, nor block the studio with a very long one. */
+    private void requireAllowedFormulas() {
         for (String key : List.of("kernel", "taskKernel")) {
             String formula = get(key).orElse("");
             ApiError.require(

@@ -34,7 +34,7 @@ public record FitRequest(
      */
     public static FitRequest of(OpenTable data, ObjectNode request, Function<String, OpenTable> tables) {
         FitOptions options = FitOptions.of(request);
-        requireDecentFolds(data, options);
+        requireBoundedFolds(data, options);
         Map<JoinSide, OpenTable> joined = new EnumMap<>(JoinSide.class);
         Map<JoinSide, JoinGuess> guesses = new EnumMap<>(JoinSide.class);
         for (JoinSide side : JoinSide.values()) {
@@ -55,8 +55,8 @@ public record FitRequest(
         return new FitRequest(data, joined, options, guesses);
     }
 
-    /** Before anything is done for each of them. Of a table that is too long to be counted in a moment the fit knows more. */
-    private static void requireDecentFolds(OpenTable data, FitOptions options) {
+    /** Checked before memory is allocated per fold. Where the rows were not counted, the fit checks the exact number. */
+    private static void requireBoundedFolds(OpenTable data, FitOptions options) {
         long perRow = options.get("wide").isPresent() ? data.preview().columns().size() : 1;
         long most = data.preview().rowCount().orElse(MOST_FOLDS) * perRow;
         String folds = options.get("folds").orElse("");
@@ -78,7 +78,7 @@ public record FitRequest(
                 + "; choose the one to join by"));
     }
 
-    /** What a run of it is called. */
+    /** The name of its run. */
     public String name() {
         return data.name() + options.get("kernel").map(kernel -> ", " + kernel).orElse("");
     }
@@ -103,11 +103,11 @@ public record FitRequest(
         return CommandOption.shellLine(words);
     }
 
-    /** A message that names the files as the user knows them. */
-    public String inWords(String message) {
-        String words = data.inWords(message);
+    /** A message with the names of the tables in place of the paths of their files. */
+    public String withTableNames(String message) {
+        String words = data.withTableNames(message);
         for (OpenTable table : joined.values()) {
-            words = table.inWords(words);
+            words = table.withTableNames(words);
         }
         return words;
     }

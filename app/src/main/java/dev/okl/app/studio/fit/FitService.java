@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** Fits models with the options of {@code okl fit}; the commands implement it. */
 public interface FitService {
     /**
-     * Refuses options that are wrong whatever the data are, which are not read.
+     * Refuses options that are wrong for any data; the data are not read.
      *
      * @param options words of the command line
      * @throws dev.okl.app.error.UserError saying what is wrong with them
@@ -23,7 +23,7 @@ public interface FitService {
      * Reads the data and plans the fit.
      *
      * @param options words of the command line
-     * @param cancelled asked now and then
+     * @param cancelled polled regularly
      * @throws dev.okl.app.error.UserError saying what is wrong with the data or the options
      * @throws java.util.concurrent.CancellationException when {@code cancelled} says so
      */

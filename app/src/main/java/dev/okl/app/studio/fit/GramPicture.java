@@ -28,7 +28,7 @@ public record GramPicture(int size, int shown, double[][] values) {
                 Arrays.stream(values).flatMapToDouble(Arrays::stream).summaryStatistics();
         double smallest = Math.min(0, all.getMin());
         double range = Math.max(Double.MIN_NORMAL, all.getMax() - smallest);
-        // Three digits are more shades than anybody sees.
+        // Three digits: finer shades cannot be distinguished.
         double[][] shades = Arrays.stream(values)
                 .map(row -> Arrays.stream(row)
                         .map(value -> Math.round(1000 * (value - smallest) / range) / 1000.0)

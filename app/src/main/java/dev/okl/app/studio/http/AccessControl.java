@@ -29,7 +29,7 @@ public final class AccessControl {
                 .flatMap(name -> port == 80 ? Stream.of(name, name + ":80") : Stream.of(name + ":" + port))
                 .collect(Collectors.toUnmodifiableSet());
         this.token = token.map(text -> text.getBytes(StandardCharsets.UTF_8));
-        // A browser tells apart the cookies of two hosts, but not of two ports.
+        // Browsers separate cookies by host, but not by port.
         this.cookieName = "okl-token-" + port;
     }
 
@@ -42,7 +42,7 @@ public final class AccessControl {
     boolean admits(Exchange request) {
         requireOwnName(request);
         requireOwnPage(request);
-        if (token.isPresent() && isIntroduced(request)) {
+        if (token.isPresent() && movesTokenToCookie(request)) {
             return false;
         }
         requireToken(request);
@@ -73,7 +73,7 @@ public final class AccessControl {
     }
 
     /** A token in the address is moved to a cookie, so that the address can be shown to others. */
-    private boolean isIntroduced(Exchange request) {
+    private boolean movesTokenToCookie(Exchange request) {
         Optional<String> sent = request.queryParam("token");
         if (!request.path().equals("/") || !isToken(sent)) {
             return false;
@@ -100,7 +100,7 @@ public final class AccessControl {
                 && MessageDigest.isEqual(token.orElseThrow(), sent.get().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Forms of other sites cannot send JSON; what else they can send tells its origin. */
+    /** HTML forms of other sites cannot send JSON; the media types that they can send always carry an Origin header. */
     private static void requireKnownType(Exchange request) {
         boolean hasBody = request.contentLength() > 0 || request.header("Transfer-Encoding") != null;
         boolean isJson = request.contentType().matches("application/json\\s*(;.*)?");
@@ -112,7 +112,7 @@ public final class AccessControl {
     private static Set<String> names(String host) {
         Set<String> names = new HashSet<>(List.of("localhost", "127.0.0.1", "[::1]"));
         if (!isLoopback(host)) {
-            names.add(written(host));
+            names.add(inUrl(host));
             if (Set.of("0.0.0.0", "::", "[::]").contains(host)) {
                 names.addAll(addresses());
             }
@@ -126,14 +126,15 @@ public final class AccessControl {
             return NetworkInterface.networkInterfaces()
                     .flatMap(NetworkInterface::inetAddresses)
                     .map(InetAddress::getHostAddress)
-                    .map(address -> written(address.replaceAll("%.*", "")))
+                    .map(address -> inUrl(address.replaceAll("%.*", "")))
                     .toList();
         } catch (SocketException e) {
             return List.of();
         }
     }
 
-    public static String written(String host) {
+    /** A host as a URL has it: IPv6 addresses in brackets. */
+    public static String inUrl(String host) {
         String name = host.toLowerCase(Locale.ROOT);
         return name.contains(":") && !name.startsWith("[") ? "[" + name + "]" : name;
     }

@@ -4,53 +4,53 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bounds how many threads do slow work at once: reading a table, computing the views of a model, receiving a body. Few others may wait,
- * and not for long, so that a thread is always free for quick requests.
+ * Bounds how many threads do slow work at once: reading a table, computing the views of a model, receiving a body. A few more may wait
+ * for a short time, so that threads stay free for quick requests.
  */
 public final class ConcurrencyLimit {
     static final int AT_ONCE = 4;
 
-    private final Semaphore places = new Semaphore(AT_ONCE, true);
-    private final Semaphore presence;
+    private final Semaphore running = new Semaphore(AT_ONCE, true);
+    private final Semaphore admitted;
     private final long patienceMillis;
 
     /** @param waiting how many may wait for a place, and for how long */
     ConcurrencyLimit(int waiting, long patienceMillis) {
-        this.presence = new Semaphore(AT_ONCE + waiting);
+        this.admitted = new Semaphore(AT_ONCE + waiting);
         this.patienceMillis = patienceMillis;
     }
 
-    /** As many as run at once may wait a moment. */
+    /** As many as run at once may wait. */
     public static ConcurrencyLimit withQueue() {
         return new ConcurrencyLimit(AT_ONCE, 1500);
     }
 
-    /** None may wait: what finds no place is refused at once. */
+    /** None may wait. */
     static ConcurrencyLimit withoutQueue() {
         return new ConcurrencyLimit(0, 0);
     }
 
     public <T, E extends Exception> T run(Work<T, E> work) throws E {
-        if (!presence.tryAcquire()) {
+        if (!admitted.tryAcquire()) {
             throw busy();
         }
         try {
-            if (!isPlaceFound()) {
+            if (!isAcquired()) {
                 throw busy();
             }
             try {
                 return work.run();
             } finally {
-                places.release();
+                running.release();
             }
         } finally {
-            presence.release();
+            admitted.release();
         }
     }
 
-    private boolean isPlaceFound() {
+    private boolean isAcquired() {
         try {
-            return places.tryAcquire(patienceMillis, TimeUnit.MILLISECONDS);
+            return running.tryAcquire(patienceMillis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

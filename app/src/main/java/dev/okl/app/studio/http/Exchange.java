@@ -22,7 +22,7 @@ import org.eclipse.jetty.util.Callback;
 
 /** A request and the response to it. Nothing is sent before the handler has returned. */
 public final class Exchange {
-    /** Of a body, in bytes a second, in the mean from the beginning on. How many may send at once bounds the rest. */
+    /** The slowest mean rate of a request body, in bytes per second. */
     public static final long SLOWEST_RATE = 1000;
 
     private static final Body NOTHING = new Body(Runnable::run, out -> {}, () -> {});
@@ -203,9 +203,9 @@ public final class Exchange {
         void handle(Exchange request) throws Exception;
     }
 
-    /** The body of a request while it is received. A sender that is too slow or stops is given up, since it holds a thread. */
+    /** The body of a request while it is received. Fails when the sender is too slow or stops, since it occupies a thread. */
     private static final class RequestBody extends FilterInputStream {
-        /** For a short body may stall for a moment. */
+        /** Short pauses are allowed. */
         private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
         private final long start = System.nanoTime();

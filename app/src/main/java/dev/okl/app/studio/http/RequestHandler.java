@@ -51,7 +51,7 @@ final class RequestHandler extends Handler.Abstract {
             explain(exchange, e);
         }
         send(exchange, Callback.from(callback::succeeded, problem -> {
-            // Except that the client has disconnected.
+            // An IOException means that the client has disconnected.
             if (!(problem instanceof IOException)) {
                 log.unexpected(problem);
             }
@@ -90,7 +90,7 @@ final class RequestHandler extends Handler.Abstract {
         } else if (problem instanceof UserError e) {
             answer(request, ApiError.BAD_REQUEST, e.getMessage());
         } else if (problem instanceof HttpException e) {
-            // What the web server finds out while it reads an address or a body.
+            // Thrown by Jetty while it parses a URL or a body.
             answer(request, e.getCode(), "the request is not as HTTP has it, or its body not as it was announced");
         } else if (problem instanceof EOFException) {
             answer(request, ApiError.BAD_REQUEST, "the body broke off");
@@ -100,7 +100,7 @@ final class RequestHandler extends Handler.Abstract {
         }
     }
 
-    /** Java tells a full disk by the words of the system only. */
+    /** Java has no exception type for a full disk, only the message of the system. */
     private static boolean isDiskFull(Throwable problem) {
         return Stream.iterate(problem, Objects::nonNull, Throwable::getCause)
                 .anyMatch(cause -> cause instanceof IOException

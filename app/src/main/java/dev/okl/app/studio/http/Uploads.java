@@ -26,14 +26,14 @@ public final class Uploads {
     /** One or two file extensions at the end of a name; they tell the format of the file. */
     private static final Pattern ENDING = Pattern.compile(".*?((?:\\.[A-Za-z0-9]{1,10}){1,2})");
 
-    /** What a form adds around its file. */
-    private static final long FRAME = 10_000;
+    /** The bytes of a form besides its file, at most. */
+    private static final long FORM_OVERHEAD = 10_000;
 
     private static final int BUFFER = 64_000;
 
     private final long maxBytes;
 
-    /** Apart from other heavy work, which slow senders shall not hold up. */
+    /** Separate from the limit of other slow work, so that slow senders do not block it. */
     private final ConcurrencyLimit receiving = ConcurrencyLimit.withoutQueue();
 
     public Uploads(long maxBytes) {
@@ -42,15 +42,15 @@ public final class Uploads {
 
     /** Puts the file of a request into a folder. */
     public StoredFile receive(Exchange request, Path place) throws IOException {
-        // Where the length is known before, nothing of it is read.
-        if (request.contentLength() > maxBytes + FRAME) {
+        // A body whose announced length is too large is not read.
+        if (request.contentLength() > maxBytes + FORM_OVERHEAD) {
             throw tooLarge();
         }
         return receiving.run(() -> {
             Path upload = place.resolve("upload");
             String name = copy(request, upload);
             Path file = Files.move(upload, place.resolve("table" + ending(name)));
-            // A few packed bytes can stand for very many, which are held to the same bound.
+            // The bound holds for the decompressed size as well.
             if (Files.size(file) > maxBytes
                     || (ParquetSize.isParquet(name) ? isLargeParquet(file, name) : isLargeUnpacked(file))) {
                 throw tooLarge();
@@ -59,7 +59,7 @@ public final class Uploads {
         });
     }
 
-    /** What the sender calls the file. */
+    /** Writes the file; returns the name that the sender gives it. */
     private String copy(Exchange request, Path file) throws IOException {
         String boundary = boundary(request.header("Content-Type"));
         try (WritableByteChannel out =
@@ -70,7 +70,7 @@ public final class Uploads {
             long received = 0;
             for (int count = body.read(buffer); count >= 0; count = body.read(buffer)) {
                 received += count;
-                if (received > maxBytes + FRAME) {
+                if (received > maxBytes + FORM_OVERHEAD) {
                     throw tooLarge();
                 }
                 form.add(ByteBuffer.wrap(buffer, 0, count));
@@ -95,7 +95,7 @@ public final class Uploads {
             unpacked.skipNBytes(maxBytes);
             return unpacked.read() >= 0;
         } catch (EOFException | ZipException e) {
-            // Small, or not packed at all. Whether it is damaged is found out by reading the table.
+            // Small, or not compressed. A damaged file is reported when the table is read.
             return false;
         }
     }
@@ -116,13 +116,13 @@ public final class Uploads {
                         + " its path");
     }
 
-    /** The ending of a name from outside; nothing else of it becomes the name of a file. */
+    /** The extensions of a name; the rest of it is not used as a file name. */
     private static String ending(String name) {
         Matcher ending = ENDING.matcher(name);
         return ending.matches() ? ending.group(1) : "";
     }
 
-    /** What a browser calls a file may be a whole path. */
+    /** The name without folders: some browsers send a whole path. */
     private static String plainName(String name) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
         String shown = last.replaceAll("\\p{Cntrl}", "").strip();
@@ -135,10 +135,10 @@ public final class Uploads {
         StoredFile storeIn(Path folder) throws IOException;
     }
 
-    /** A file and what its owner calls it. */
+    /** A file and the name that its owner gives it. */
     public record StoredFile(String name, Path file) {}
 
-    /** The first file of a form, written out as the form comes: whatever its size, it takes no memory. */
+    /** The first file of a form, written to the disk as it is received, so that it does not have to fit in memory. */
     private static final class MultipartFile extends MultiPart.AbstractPartsListener {
         private static final int LONGEST_HEADERS = 8192;
         private static final int MOST_PARTS = 20;
@@ -173,7 +173,7 @@ public final class Uploads {
             }
         }
 
-        /** Ends the form; what the sender calls the file. */
+        /** Ends the form; returns the name that the sender gives the file. */
         String end() {
             form.parse(Content.Chunk.EOF);
             if (!complete) {
@@ -183,7 +183,7 @@ public final class Uploads {
             return name;
         }
 
-        /** Keeps what goes wrong, for the parser would not pass it on. */
+        /** Stores a failure, since the parser does not rethrow it. */
         @Override
         public void onPartContent(Content.Chunk chunk) {
             if (name == null && FIELD.equals(getName()) && getFileName() != null) {

@@ -39,7 +39,7 @@ public final class WebServer {
     }
 
     /**
-     * Starts to answer.
+     * Starts the server.
      *
      * @param token that every request must bring, if any
      * @param patience how long a connection may stay silent
@@ -56,7 +56,7 @@ public final class WebServer {
         ServerConnector connector = connector(server, host, port, patience);
         server.addConnector(connector);
         try {
-            // Which names are its own depends on the port, which is known when it is open.
+            // The allowed host names contain the port, which is known after opening.
             connector.open();
             server.setHandler(
                     new RequestHandler(new AccessControl(host, connector.getLocalPort(), token), handler, log));
@@ -90,7 +90,7 @@ public final class WebServer {
                 .orElse(first);
     }
 
-    /** Why a server could not be opened: where no port of the host is free, the host is to blame. */
+    /** Why a server could not be opened: the host is wrong if none of its ports can be opened. */
     private static UserError cannotListen(String host, int port, IOException cause) {
         if (!isFree(resolve(host), ANY_PORT)) {
             return new UserError("--host " + host + " is not an address of this machine; " + HOST_ADVICE, cause);
@@ -122,7 +122,7 @@ public final class WebServer {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setSendDateHeader(false);
-        // One acceptor and one selector are plenty for a machine that is to learn beside.
+        // One acceptor and one selector suffice, and leave the cores to the fits.
         ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
         connector.setHost(host);
         connector.setPort(port);

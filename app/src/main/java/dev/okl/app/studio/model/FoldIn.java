@@ -93,7 +93,7 @@ public final class FoldIn {
         Optional<Row> description = descriptions.flatMap(all -> all.of(request.path("description")));
         TaskFunction<Row> function = UserInput.pass(() ->
                 description.map(row -> model.foldIn(row, observations)).orElseGet(() -> model.foldIn(observations)));
-        // Of a task of which nothing is said, none is nearer than another.
+        // Without observations and description no task is nearer than another.
         boolean unknown = observations.isEmpty() && description.isEmpty();
         return new FoldedIn(
                 CurvesView.grid(source),

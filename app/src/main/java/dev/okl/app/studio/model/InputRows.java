@@ -49,7 +49,7 @@ final class InputRows {
         return cells.keySet().containsAll(schema.names()) ? row(cells) : knownOr(cells);
     }
 
-    /** Tables have no empty texts, so an empty name is a new one. */
+    /** Tables have no empty texts, so the empty name differs from all known ones. */
     private Row row(Map<String, Object> cells) {
         names.forEach(name -> cells.merge(name, "", (given, none) -> given));
         return UserInput.pass(() -> schema.row(cells));

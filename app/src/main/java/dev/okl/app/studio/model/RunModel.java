@@ -101,7 +101,7 @@ public final class RunModel {
                 cluster(all.atlas(), name));
     }
 
-    /** A task that the atlas does not show is with the typical task that it resembles most. */
+    /** A task that is not in the atlas belongs to the cluster whose medoid is most similar to it. */
     private int cluster(AtlasView atlas, String name) {
         int shown = atlas.tasks().indexOf(name);
         return shown >= 0

@@ -95,7 +95,7 @@ public final class TaskDescriptions {
                 Optional.of(choices));
     }
 
-    /** A cell that there is, and not one between two. */
+    /** The lower median, which is a value of the column. */
     private Optional<Object> median(String column) {
         List<Double> cells = known.stream()
                 .map(row -> row.cell(column))

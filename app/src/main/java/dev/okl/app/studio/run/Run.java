@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * held for longer than it takes to copy.
  */
 public final class Run {
-    /** The names of files are bounded by the system, and more is added to this. */
+    /** File systems limit the length of names, and a suffix is added. */
     private static final int LONGEST_STEM = 60;
 
     private final String id;
@@ -40,7 +40,7 @@ public final class Run {
     private long changes;
     private long statusChanges;
     private Optional<RunModel> model = Optional.empty();
-    private volatile boolean cancelAsked;
+    private volatile boolean cancelRequested;
 
     public Run(String id, String table, String name, ObjectNode options, String command) {
         this.id = id;
@@ -54,19 +54,19 @@ public final class Run {
         return id;
     }
 
-    /** How files of this run are called, before what tells them apart: by the table and the run. */
-    public String fileStem() {
+    /** What the names of all files of this run begin with: table and id. */
+    public String fileNameStem() {
         String plain = table.replaceFirst("\\.[^.]*$", "").replaceAll("[^A-Za-z0-9._-]+", "-"); // a header is ASCII
         return plain.substring(0, Math.min(LONGEST_STEM, plain.length())) + "-" + id;
     }
 
-    boolean isCancelAsked() {
-        return cancelAsked;
+    boolean isCancelRequested() {
+        return cancelRequested;
     }
 
-    /** A run that waits ends at once, one that is running after its sweep, one that is done stays as it is. */
+    /** A queued run ends at once, a running one after its sweep; a run that has ended does not change. */
     public synchronized void cancel() {
-        cancelAsked = true;
+        cancelRequested = true;
         if (status == Status.QUEUED) {
             end(Status.CANCELLED, Optional.of("it had not begun"));
         }
@@ -91,7 +91,7 @@ public final class Run {
     /** Points come as they are done, of all folds and ranks. */
     synchronized void point(RunPoint point) {
         points.add(point);
-        // Errors on different folds cannot be compared; the first stands for all until their mean is known.
+        // Errors on different folds cannot be compared; the first fold is shown until the mean of all is known.
         if (point.validation() != null && point.fold().orElse(0) == 1) {
             double rmse = point.validation().doubleValue();
             if (best.isEmpty() || rmse < best.get().rmse().orElseThrow()) {
@@ -146,7 +146,7 @@ public final class Run {
         return status.isEnd();
     }
 
-    /** What was learned; an error that says why there is nothing yet. */
+    /** The model; an error that says why there is none. */
     public synchronized RunModel model() {
         return model.orElseThrow(() -> new ApiError(
                 ApiError.CONFLICT,
@@ -173,7 +173,7 @@ public final class Run {
                 Optionals.finite(status == Status.RUNNING ? elapsed() : seconds));
     }
 
-    /** What happened since another update, after waiting for it if need be; the same again after some time without news. */
+    /** What has changed since another update; waits for a change, but not longer than some milliseconds. */
     synchronized Update update(Update before, long millis) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         long left = millis;

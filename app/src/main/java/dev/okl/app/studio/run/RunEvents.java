@@ -13,8 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 
 /**
- * Runs as streams of server-sent events. Each reader has a thread of its own that looks at the run and writes what is new: a slow
- * reader misses sweeps and holds up nobody, and a new one begins with the run as it is.
+ * Runs as streams of server-sent events. Each reader has a thread of its own that polls the run and writes the changes: a slow
+ * reader misses sweeps and does not delay others, and a new one starts with a snapshot of the run.
  */
 public final class RunEvents implements AutoCloseable {
     /** The types of the events' data. */
@@ -22,12 +22,12 @@ public final class RunEvents implements AutoCloseable {
 
     public static final int READERS = 64;
 
-    /** Without news a comment goes out, which shows whether the reader is still there. */
+    /** After so long without changes a comment is sent, which fails if the reader has disconnected. */
     private static final long SILENCE_MILLIS = 10_000;
 
-    private final Semaphore places = new Semaphore(READERS);
+    private final Semaphore readers = new Semaphore(READERS);
 
-    /** As many as there are places; a thread that is about to end is no reason to refuse a reader. */
+    /** Unbounded, since the semaphore bounds the readers: a thread that is about to end must not cause a refusal. */
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "okl-studio-events");
         thread.setDaemon(true);
@@ -35,12 +35,12 @@ public final class RunEvents implements AutoCloseable {
     });
 
     public void stream(Exchange request, Run run) {
-        if (!places.tryAcquire()) {
+        if (!readers.tryAcquire()) {
             throw new ApiError(
                     ApiError.BUSY, READERS + " readers follow runs already; close a page, or ask for the run itself");
         }
         request.header("Cache-Control", "no-store")
-                .result("text/event-stream", threads, out -> follow(out, run), places::release);
+                .result("text/event-stream", threads, out -> follow(out, run), readers::release);
     }
 
     @Override

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A point of a path: while the run goes on with all digits, at its end with those of the views. A figure that there is not is null,
- * for JSON has no NaN.
+ * A point of a path: while the run goes on with all digits, at its end with those of the views. A missing number is null,
+ * since JSON has no NaN.
  */
 @JsonClassDescription("A point of the path")
 record RunPoint(

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** A run as it is at a moment. */
+/** The state of a run at one time. */
 public record RunSnapshot(
         String id,
 

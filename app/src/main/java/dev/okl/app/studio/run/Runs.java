@@ -52,7 +52,7 @@ public final class Runs implements AutoCloseable {
         requireRightOptions(request);
         Run run = new Run(nextId(), request.data().name(), request.name(), request.json(), request.command());
         try {
-            // Those that were cancelled while they waited still stand in the queue.
+            // Runs that were cancelled while queued are still in the queue.
             queue.getQueue().removeIf(work -> work instanceof Work waiting && waiting.of.isEnded());
             queue.execute(new Work(run, () -> learn(run, request)));
         } catch (RejectedExecutionException e) {
@@ -63,7 +63,7 @@ public final class Runs implements AutoCloseable {
         return run;
     }
 
-    /** What can be known before the data are read is told at once. */
+    /** Errors that can be found without reading the data are reported at once. */
     private void requireRightOptions(FitRequest request) {
         try {
             UserInput.pass(() -> {
@@ -71,7 +71,7 @@ public final class Runs implements AutoCloseable {
                 return request;
             });
         } catch (UserError e) {
-            throw ApiError.badRequest(request.inWords(e.getMessage()), e);
+            throw ApiError.badRequest(request.withTableNames(e.getMessage()), e);
         }
     }
 
@@ -156,8 +156,8 @@ public final class Runs implements AutoCloseable {
         }
         try {
             run.stage("reading");
-            FittedModel fresh =
-                    UserInput.pass(() -> learning.prepare(request.data().file(), request.words(), run::isCancelAsked)
+            FittedModel fresh = UserInput.pass(
+                    () -> learning.prepare(request.data().file(), request.words(), run::isCancelRequested)
                             .fit()
                             .apply(new RunProgress(run, request.options().folds())));
             List<String> warnings = fresh.fit().warnings();
@@ -167,13 +167,13 @@ public final class Runs implements AutoCloseable {
                     RunModel.of(fresh, request.data().name()));
             forgetOldPaths();
         } catch (UserError e) {
-            run.end(Run.Status.FAILED, Optional.of(request.inWords(e.getMessage())));
+            run.end(Run.Status.FAILED, Optional.of(request.withTableNames(e.getMessage())));
         } catch (OutOfMemoryError e) {
             run.end(
                     Run.Status.FAILED,
                     Optional.of("out of memory; OKL_JAVA_OPTS=-Xmx20g okl studio gives the studio more"));
         } catch (RuntimeException | Error e) {
-            if (run.isCancelAsked()) {
+            if (run.isCancelRequested()) {
                 run.end(Run.Status.CANCELLED, Optional.of("no point was finished, so there is no model"));
             } else {
                 log.unexpected(e);
@@ -194,7 +194,7 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    /** Tells a run how its fit goes. */
+    /** Reports the progress of a fit to its run. */
     private static final class RunProgress implements Progress {
         /** In nanoseconds. A sweep may take microseconds, and a page need not show each of them. */
         private static final long BETWEEN_SWEEPS = 200_000_000;
@@ -240,7 +240,7 @@ public final class Runs implements AutoCloseable {
 
         @Override
         public boolean cancelled() {
-            return run.isCancelAsked();
+            return run.isCancelRequested();
         }
     }
 }
