@@ -1,8 +1,9 @@
 /* Small parts that the studio's pages share: fields, messages, and requests that do not overtake each other. */
-import { h, searchField } from "../views/elements.js";
+import { h } from "../views/elements.js";
 
 const SEARCH_PAUSE_MILLIS = 120;
 let fields = 0;
+let searches = 0;
 
 /**
  * A control with its label and, if given, a hint under it.
@@ -164,10 +165,12 @@ export const factList = (pairs) => h("dl", { class: "facts" },
  * @returns {SearchBox}
  */
 export function serverSearchBox(label, ask, found, missing) {
-  const { input, offer, element, show } = searchField(label);
+  const id = "lookup-" + ++searches;
+  const offers = h("datalist", { id: id + "-names" });
+  const input = h("input", { type: "search", id, list: offers.id, autocomplete: "off", spellcheck: "false" });
   const text = () => input.value.trim();
-  const askForOffers = oneAtATime(ask, ({ names }) => offer(names), () => {});
-  const offerSoon = debounce(() => askForOffers(text()), SEARCH_PAUSE_MILLIS);
+  const offer = oneAtATime(ask, ({ names }) => offers.replaceChildren(...names.map((name) => h("option", { value: name }))), () => {});
+  const offerSoon = debounce(() => offer(text()), SEARCH_PAUSE_MILLIS);
   const choose = oneAtATime(ask, ({ names }, asked) => (names.length ? found(names[0]) : missing(asked)), () => missing(text()));
   input.addEventListener("focus", offerSoon);
   input.addEventListener("input", (event) => {
@@ -180,5 +183,5 @@ export function serverSearchBox(label, ask, found, missing) {
     }
   });
   input.addEventListener("change", () => text() && choose(text()));
-  return { element, show };
+  return { element: h("p", { class: "search" }, h("label", { for: id }, label), input, offers), show: (name) => (input.value = name) };
 }

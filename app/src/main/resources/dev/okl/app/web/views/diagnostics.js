@@ -26,8 +26,6 @@ export const diagnosticsView = {
   },
 };
 
-/** Without those at the ends, which are no round numbers. */
-const INNER_LABELS = { formatter: axisNumber, showMinLabel: false, showMaxLabel: false };
 /** @param {string} name @param {object} more */
 const axis = (name, more) => ({ type: "value", name, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: axisNumber }, ...more });
 // Room for the labels beside an axis; its name stands beyond.
@@ -74,7 +72,7 @@ function scatterOption(found, levels, both, theme, width) {
   const [low, high] = extent(all);
   const pad = (high - low) * (levels ? 0.12 : 0.05) || 1;
   const range = { min: low - pad, max: high + pad,
-    axisLabel: INNER_LABELS, splitNumber: width < 400 ? 3 : 5 };
+    axisLabel: { formatter: axisNumber, showMinLabel: false, showMaxLabel: false }, splitNumber: width < 400 ? 3 : 5 };
   /** @param {number} kind @returns {Series} */
   const points = (kind) => ({
     type: "scatter", symbolSize: found.points.length > 1000 ? 4 : 7,
@@ -136,7 +134,7 @@ function histogramFigure(found) {
   drawChart(element, (theme, width) => ({
     grid: square(beside, room(edges[0], edges[edges.length - 1])),
     xAxis: axis("observed − predicted", { min: edges[0], max: edges[edges.length - 1], splitLine: { show: false }, splitNumber: width < 400 ? 3 : 5,
-      axisLabel: INNER_LABELS }),
+      axisLabel: { formatter: axisNumber, showMinLabel: false, showMaxLabel: false } }),
     yAxis: axis("observations", { nameGap: beside }),
     series: [bins(theme), {
       type: "line", data: [],

@@ -118,19 +118,6 @@ export const noteLine = (sentence) => (sentence ? h("p", { class: "note" }, sent
 
 let searches = 0;
 
-/** A field to search in, with names to choose from. @param {string} label */
-export function searchField(label) {
-  const id = "okl-search-" + ++searches;
-  const offers = h("datalist", { id: id + "-names" });
-  const input = h("input", { type: "search", id, list: offers.id, autocomplete: "off", spellcheck: "false" });
-  return {
-    input,
-    element: h("p", { class: "search" }, h("label", { for: id }, label), input, offers),
-    offer: (/** @type {string[]} */ names) => offers.replaceChildren(...names.map((name) => h("option", { value: name }))),
-    show: (/** @type {string} */ name) => (input.value = name),
-  };
-}
-
 /**
  * A search box with suggestions: of all names that the server knows where there is one, else of those on the page.
  * found(name) is called with one of the names, missing(text) with anything else.
@@ -144,9 +131,9 @@ export function searchBox({ label, kind, names, source, found, missing }) {
   if (source) {
     return source.searchBox(kind, label, found, missing);
   }
+  const id = "okl-search-" + ++searches;
   const known = new Set(names);
-  const { input, offer, element, show } = searchField(label);
-  offer(names);
+  const input = h("input", { type: "search", id, list: id + "-names", autocomplete: "off", spellcheck: "false" });
   const choose = () => {
     const text = input.value.trim();
     const match = known.has(text) ? text : names.find((name) => name.toLowerCase().includes(text.toLowerCase()));
@@ -158,5 +145,7 @@ export function searchBox({ label, kind, names, source, found, missing }) {
   };
   input.addEventListener("change", choose);
   input.addEventListener("input", () => known.has(input.value) && found(input.value));
-  return { element, show };
+  const element = h("p", { class: "search" }, h("label", { for: id }, label), input,
+    h("datalist", { id: id + "-names" }, names.map((name) => h("option", { value: name }))));
+  return { element, show: (name) => (input.value = name) };
 }
