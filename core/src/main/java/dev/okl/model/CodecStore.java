@@ -13,16 +13,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Values of a type that the file format does not know, as texts that the user's codec makes and reads. */
-final class CodecStore<V> implements ValueStore {
+record CodecStore<V>(InputCodec<V> codec) implements ValueStore {
     static final String NAME = "custom";
 
     private static final String TEXTS = "encoded";
-
-    private final InputCodec<V> codec;
-
-    CodecStore(InputCodec<V> codec) {
-        this.codec = codec;
-    }
 
     @Override
     public String name() {
@@ -41,10 +35,7 @@ final class CodecStore<V> implements ValueStore {
 
     @Override
     public void write(List<?> values, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest) {
-        String[] texts = new String[values.size()];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = text(values.get(i));
-        }
+        String[] texts = values.stream().map(this::text).toArray(String[]::new);
         manifest.put("class", KernelWriter.className(values.get(0)));
         arrays.put(prefix + TEXTS, NpyArray.vector(texts));
     }
@@ -67,27 +58,21 @@ final class CodecStore<V> implements ValueStore {
     @Override
     public List<V> read(ModelArchive archive, String prefix, int count, ManifestPart manifest)
             throws ModelFormatException {
-        String[] texts = archive.texts(prefix + TEXTS, count);
         List<V> values = new ArrayList<>();
-        for (String text : texts) {
-            values.add(value(text, archive, prefix));
+        for (String text : archive.texts(prefix + TEXTS, count)) {
+            String problem = " gives null";
+            V value = null;
+            try {
+                value = codec.fromText(text);
+            } catch (RuntimeException e) {
+                problem = " is not: " + messageOf(e);
+            }
+            if (value == null) {
+                throw archive.arrayProblem(
+                        prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + problem);
+            }
+            values.add(value);
         }
         return values;
-    }
-
-    private V value(String text, ModelArchive archive, String prefix) throws ModelFormatException {
-        V value;
-        try {
-            value = codec.fromText(text);
-        } catch (RuntimeException e) {
-            throw archive.arrayProblem(
-                    prefix + TEXTS,
-                    "must be what the given codec reads but " + quoted(text) + " is not: " + messageOf(e));
-        }
-        if (value == null) {
-            throw archive.arrayProblem(
-                    prefix + TEXTS, "must be what the given codec reads but " + quoted(text) + " gives null");
-        }
-        return value;
     }
 }

@@ -19,11 +19,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Makes the kernel that {@link KernelWriter} described. */
 final class KernelReader {
     /** As many as a formula may have parts; each is evaluated for every pair of inputs. */
     private static final int MOST_KERNELS = 10_000;
+
+    static final String PRECOMPUTED = "precomputed";
+    static final String FORMULA = "formula";
 
     private final ModelArchive archive;
     private final String prefix;
@@ -51,6 +57,12 @@ final class KernelReader {
             throw json.problem("must be one of at most " + MOST_KERNELS + " kernels but there are more");
         }
         String kind = json.text("kind");
+        Class<?> taken =
+                inputType(kind).orElseThrow(() -> json.problem("must be of a known kind but was " + quoted(kind)));
+        if (taken != Object.class && taken != input) {
+            throw json.problem("must be a kernel of " + input.getSimpleName() + " but " + kind + " is one of "
+                    + taken.getSimpleName());
+        }
         return switch (kind) {
             case KernelForm.SUM -> Kernels.sum(list(json, "terms", input));
             case KernelForm.PRODUCT -> Kernels.product(list(json, "factors", input));
@@ -58,29 +70,47 @@ final class KernelReader {
                 double factor = json.number(KernelForm.FACTOR);
                 yield tree(json.object("kernel"), input).times(factor);
             }
-            case KernelForm.OF_NUMBERS -> {
-                requireInput(json, kind, Double.class, input);
-                yield ofNumbers(json.object("kernel"));
-            }
-            case "precomputed" -> {
-                requireInput(json, kind, String.class, input);
-                yield table(json, "table");
-            }
-            case "formula" -> {
-                requireInput(json, kind, Row.class, input);
-                yield formula(json, ((Row) inputs.get(0)).schema());
-            }
-            default -> simple(json, kind, input);
+            case KernelForm.OF_NUMBERS -> ofNumbers(json.object("kernel"));
+            case PRECOMPUTED -> table(json, "table");
+            case FORMULA -> formula(json, ((Row) inputs.get(0)).schema());
+            default -> simple(json, kind);
         };
     }
 
-    private static Kernel<?> simple(ManifestPart json, String name, Class<?> input) throws ModelFormatException {
-        KernelKind kind = KernelKind.named(name)
-                .orElseThrow(() -> json.problem("must be of a known kind but was " + quoted(name)));
-        if (!kind.takes(input)) {
-            requireInput(json, name, kind.input(), input);
-        }
-        return kind.read().from(json);
+    /** The type of inputs that a kernel of this kind takes, {@code Object} for any; empty where the file knows no such kind. */
+    static Optional<Class<?>> inputType(String kind) {
+        return Optional.ofNullable(
+                switch (kind) {
+                    case KernelForm.SUM, KernelForm.PRODUCT, KernelForm.SCALED, KernelForm.DELTA, "constant" ->
+                        Object.class;
+                    case "linear", "polynomial", "gaussian", "laplacian", "matern", "periodic" -> double[].class;
+                    case "linear-spline", "cubic-spline", "decay-spline", KernelForm.OF_NUMBERS -> Double.class;
+                    case "hamming-flags" -> boolean[].class;
+                    case "hamming-sets" -> Set.class;
+                    case PRECOMPUTED -> String.class;
+                    case FORMULA -> Row.class;
+                    default -> null;
+                });
+    }
+
+    /** A kernel that is a few numbers and nothing else; it is written from its {@link KernelForm}. */
+    private static Kernel<?> simple(ManifestPart json, String kind) throws ModelFormatException {
+        return switch (kind) {
+            case KernelForm.DELTA -> Kernels.delta();
+            case "constant" -> Kernels.constant(json.number("value"));
+            case "linear" -> Kernels.linear();
+            case "polynomial" -> Kernels.polynomial(json.integer("degree", 1), json.number("offset"));
+            case "gaussian" -> Kernels.gaussian(json.number("width"));
+            case "laplacian" -> Kernels.laplacian(json.number("rate"));
+            case "matern" -> Kernels.matern(json.number("nu"), json.number("width"));
+            case "periodic" -> Kernels.periodic(json.number("period"), json.number("width"));
+            case "linear-spline" -> Kernels.linearSpline();
+            case "cubic-spline" -> Kernels.cubicSpline();
+            case "decay-spline" -> Kernels.decaySpline();
+            case "hamming-flags" -> Kernels.hammingOfFlags(json.number("rate"));
+            case "hamming-sets" -> Kernels.hammingOfSets(json.number("rate"), json.integer("vocabularySize", 1));
+            default -> throw new AssertionError(kind);
+        };
     }
 
     private List<Kernel<? super Object>> list(ManifestPart json, String key, Class<?> input)
@@ -107,7 +137,7 @@ final class KernelReader {
         for (String file : files.keys()) {
             tables.put(file, table(files, file));
         }
-        return Formula.parse(json.text("formula")).bind(schema, List.of(), file -> {
+        return Formula.parse(json.text(FORMULA)).bind(schema, List.of(), file -> {
             if (!tables.containsKey(file)) {
                 throw new IllegalArgumentException("the table of " + quoted(file) + " is missing");
             }
@@ -122,22 +152,11 @@ final class KernelReader {
         }
         String[] ids = archive.vector(name + "/ids", NpyArray.Kind.TEXT).texts();
         Matrix values = archive.matrix(name + "/values", ids.length, ids.length);
-        double[][] rows = new double[ids.length][];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = values.row(i);
-        }
+        double[][] rows = IntStream.range(0, ids.length).mapToObj(values::row).toArray(double[][]::new);
         try {
             return Kernels.precomputed(List.of(ids), rows);
         } catch (IllegalArgumentException e) {
             throw archive.arrayProblem(name + "/values", messageOf(e));
-        }
-    }
-
-    private static void requireInput(ManifestPart json, String kind, Class<?> expected, Class<?> input)
-            throws ModelFormatException {
-        if (expected != input) {
-            throw json.problem("must be a kernel of " + input.getSimpleName() + " but " + kind + " is one of "
-                    + expected.getSimpleName());
         }
     }
 }

@@ -9,28 +9,28 @@ import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Precomputed;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** A kernel as a tree of JSON, formulas as text, tables as arrays. One writer for one kernel. */
 final class KernelWriter {
-    static final String CUSTOM = KernelForm.CUSTOM;
-
     private final String prefix;
     private final Map<String, NpyArray> tables = new TreeMap<>();
-    /** The first part that is user code. */
-    private Kernel<?> code;
+    /** The parts that are user code. */
+    private final List<Kernel<?>> code = new ArrayList<>();
 
     /** The arrays of tables get names under the prefix. */
     KernelWriter(String prefix) {
         this.prefix = prefix;
     }
 
-    /** The kernel on inputs of this type; where any part of it is user code, the whole is {@link #CUSTOM}. */
+    /** The kernel on inputs of this type; where any part of it is user code, the whole is {@link KernelForm#CUSTOM}. */
     ObjectNode write(Kernel<?> kernel, Class<?> input, Map<String, NpyArray> arrays) {
         ObjectNode json = tree(kernel, input);
-        if (code != null) {
-            return kind(CUSTOM).put("class", className(code));
+        if (!code.isEmpty()) {
+            return kind(KernelForm.CUSTOM).put("class", className(code.get(0)));
         }
         arrays.putAll(tables);
         return json;
@@ -38,7 +38,7 @@ final class KernelWriter {
 
     private ObjectNode tree(Kernel<?> kernel, Class<?> input) {
         if (kernel instanceof Precomputed table && input == String.class) {
-            return kind("precomputed").put("table", table(table));
+            return kind(KernelReader.PRECOMPUTED).put("table", table(table));
         }
         if (kernel instanceof BoundFormula formula && input == Row.class) {
             return formula(formula);
@@ -57,9 +57,11 @@ final class KernelWriter {
     }
 
     private ObjectNode simple(Kernel<?> kernel, KernelForm form, Class<?> input) {
-        if (KernelKind.named(form.kind()).filter(kind -> kind.takes(input)).isEmpty()) {
-            code = code == null ? kernel : code;
-            return kind(CUSTOM);
+        if (KernelReader.inputType(form.kind())
+                .filter(type -> type == Object.class || type == input)
+                .isEmpty()) {
+            code.add(kernel);
+            return kind(KernelForm.CUSTOM);
         }
         ObjectNode json = kind(form.kind());
         form.parameters().forEach((name, value) -> {
@@ -80,13 +82,14 @@ final class KernelWriter {
     }
 
     private ObjectNode formula(BoundFormula formula) {
-        ObjectNode json = kind("formula").put("formula", formula.resolved().toString());
+        ObjectNode json = kind(KernelReader.FORMULA)
+                .put(KernelReader.FORMULA, formula.resolved().toString());
         ObjectNode files = json.putObject("tables");
         formula.tables().forEach((file, kernel) -> {
             if (kernel instanceof Precomputed table) {
                 files.put(file, table(table));
             } else {
-                code = code == null ? kernel : code;
+                code.add(kernel);
             }
         });
         return json;

@@ -4,6 +4,7 @@ import dev.okl.ModelParts;
 import dev.okl.TaskKernel;
 import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,21 +25,17 @@ final class Magnitudes {
     /** What is wrong with which array. */
     record Problem(String array, String text) {}
 
-    static Optional<Problem> problem(ModelParts<?> parts) {
+    static <X> Optional<Problem> problem(ModelParts<X> parts) {
         return values("inputs/values", parts.inputValues())
                 .or(() -> values("tasks/values", parts.taskValues()))
-                .or(() -> inputCoefficients(parts))
+                .or(() -> coefficients(
+                        "inputs/coefficients",
+                        parts.inputCoefficients(),
+                        parts.inputKernel(),
+                        parts.inputs(),
+                        parts.taskValues(),
+                        0))
                 .or(() -> parts.taskKernel().flatMap(kernel -> taskCoefficients(parts, kernel)));
-    }
-
-    private static <X> Optional<Problem> inputCoefficients(ModelParts<X> parts) {
-        return coefficients(
-                "inputs/coefficients",
-                parts.inputCoefficients(),
-                parts.inputKernel(),
-                parts.inputs(),
-                parts.taskValues(),
-                0);
     }
 
     private static <T> Optional<Problem> taskCoefficients(ModelParts<?> parts, TaskKernel<T> kernel) {
@@ -80,19 +77,13 @@ final class Magnitudes {
             for (int i = 0; i < roots.length; i++) {
                 sum += Math.abs(coefficients.get(i, k)) * roots[i];
             }
-            bound += sum * largest * largestMagnitude(others, first + k);
+            double other =
+                    Arrays.stream(others.column(first + k)).map(Math::abs).reduce(0, Math::max);
+            bound += sum * largest * other;
         }
         return Double.isFinite(bound)
                 ? Optional.empty()
                 : Optional.of(
                         new Problem(array, "must be small enough for predictions to be finite but may give " + bound));
-    }
-
-    private static double largestMagnitude(Matrix values, int column) {
-        double largest = 0;
-        for (int i = 0; i < values.rows(); i++) {
-            largest = Math.max(largest, Math.abs(values.get(i, column)));
-        }
-        return largest;
     }
 }

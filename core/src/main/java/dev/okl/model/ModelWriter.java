@@ -49,7 +49,7 @@ final class ModelWriter<X> {
         addTasks();
         parts.observations().ifPresent(this::addObservations);
         manifest.set("info", options.info());
-        options.infoArrays().forEach((name, array) -> arrays.put("info/" + name, NpyArray.of(array)));
+        options.infoArrays().forEach((name, array) -> arrays.put("info/" + name, NpyArray.vector(array)));
         Magnitudes.problem(parts).ifPresent(problem -> {
             throw new IllegalArgumentException("the model cannot be stored: " + problem.array() + " " + problem.text());
         });

@@ -11,8 +11,10 @@ import dev.okl.formula.Schema;
 import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
-import dev.okl.kernel.TextSet;
+import dev.okl.model.ValueStore.ScalarStore;
+import dev.okl.model.ValueStore.SetStore;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,24 +25,23 @@ import java.util.Set;
  * a text, 3 a set), and {@code numbers}, {@code texts}, {@code set-sizes} and {@code set-members} beside it hold that, as
  * far as it occurs. The names of the columns are in the manifest.
  */
-final class RowStore implements ValueStore {
-    private static final int NOTHING = 0;
-    private static final int NUMBER = 1;
-    private static final int TEXT = 2;
-    private static final int SET = 3;
+record RowStore(String name, Class<?> type) implements ValueStore {
+    static final RowStore ROWS = new RowStore("row", Row.class);
 
     private static final String COLUMNS = "columns";
+    private static final String KINDS = "kinds";
 
-    private final ValueStore.SetStore sets = new ValueStore.SetStore();
+    /** What a cell may hold, from kind 1 on. */
+    private static final List<CellKind> CELL_KINDS = List.of(
+            new CellKind(ScalarStore.NUMBERS, Double.NaN),
+            new CellKind(ScalarStore.TEXTS, ""),
+            new CellKind(SetStore.SETS, Set.of()));
 
-    @Override
-    public String name() {
-        return "row";
-    }
-
-    @Override
-    public Class<?> type() {
-        return Row.class;
+    /** @param filler is stored for cells of other kinds */
+    private record CellKind(ValueStore store, Object filler) {
+        boolean holds(Object cell) {
+            return store.type().isInstance(cell);
+        }
     }
 
     @Override
@@ -53,12 +54,14 @@ final class RowStore implements ValueStore {
 
     @Override
     public void write(List<?> values, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest) {
-        List<Row> rows = values.stream().map(Row.class::cast).toList();
         ArrayNode names = manifest.putArray(COLUMNS);
-        rows.get(0).schema().names().forEach(names::add);
+        ((Row) values.get(0)).schema().names().forEach(names::add);
         for (int k = 0; k < names.size(); k++) {
-            int column = k;
-            writeColumn(rows.stream().map(row -> row.cell(column)).toList(), column(prefix, k), arrays, manifest);
+            List<Object> cells = new ArrayList<>();
+            for (Object row : values) {
+                cells.add(((Row) row).cell(k));
+            }
+            writeColumn(cells, column(prefix, k), arrays, manifest);
         }
     }
 
@@ -66,41 +69,22 @@ final class RowStore implements ValueStore {
         return prefix + COLUMNS + "/" + number + "/";
     }
 
-    private void writeColumn(List<Object> cells, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest) {
-        int n = cells.size();
-        int[] kinds = new int[n];
-        double[] numbers = new double[n];
-        String[] texts = new String[n];
-        List<Object> members = new ArrayList<>();
-        boolean[] seen = new boolean[SET + 1];
-        for (int i = 0; i < n; i++) {
-            Object cell = cells.get(i);
-            kinds[i] = kind(cell);
-            seen[kinds[i]] = true;
-            numbers[i] = cell instanceof Double number ? number : Double.NaN;
-            texts[i] = cell instanceof String text ? text : "";
-            members.add(cell instanceof Set<?> set ? set : Set.of());
+    private static void writeColumn(
+            List<Object> cells, String prefix, Map<String, NpyArray> arrays, ObjectNode manifest) {
+        int[] kinds = new int[cells.size()];
+        for (int kind = 1; kind <= CELL_KINDS.size(); kind++) {
+            CellKind cellKind = CELL_KINDS.get(kind - 1);
+            List<Object> filled = new ArrayList<>();
+            for (int i = 0; i < kinds.length; i++) {
+                boolean holds = cellKind.holds(cells.get(i));
+                kinds[i] = holds ? kind : kinds[i];
+                filled.add(holds ? cells.get(i) : cellKind.filler());
+            }
+            if (cells.stream().anyMatch(cellKind::holds)) {
+                cellKind.store().write(filled, prefix, arrays, manifest);
+            }
         }
-        arrays.put(prefix + "kinds", NpyArray.vector(kinds));
-        if (seen[NUMBER]) {
-            arrays.put(prefix + "numbers", NpyArray.vector(numbers));
-        }
-        if (seen[TEXT]) {
-            arrays.put(prefix + "texts", NpyArray.vector(texts));
-        }
-        if (seen[SET]) {
-            sets.write(members, prefix, arrays, manifest);
-        }
-    }
-
-    private static int kind(Object cell) {
-        if (cell == null) {
-            return NOTHING;
-        }
-        if (cell instanceof Double) {
-            return NUMBER;
-        }
-        return cell instanceof String ? TEXT : SET;
+        arrays.put(prefix + KINDS, NpyArray.vector(kinds));
     }
 
     @Override
@@ -117,11 +101,8 @@ final class RowStore implements ValueStore {
         }
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Object[] cells = new Object[columns.size()];
-            for (int k = 0; k < cells.length; k++) {
-                cells[k] = columns.get(k)[i];
-            }
-            rows.add(schema.row(cells));
+            int row = i;
+            rows.add(schema.row(columns.stream().map(column -> column[row]).toArray()));
         }
         return rows;
     }
@@ -134,27 +115,23 @@ final class RowStore implements ValueStore {
         }
     }
 
-    private Object[] readColumn(ModelArchive archive, String prefix, int count, ManifestPart manifest)
+    private static Object[] readColumn(ModelArchive archive, String prefix, int count, ManifestPart manifest)
             throws ModelFormatException {
-        int[] kinds = archive.integers(prefix + "kinds", count, SET + 1);
-        boolean[] seen = new boolean[SET + 1];
-        for (int kind : kinds) {
-            seen[kind] = true;
-        }
-        NpyArray numbers = seen[NUMBER] ? archive.vector(prefix + "numbers", NpyArray.Kind.DOUBLE, count) : null;
-        String[] texts = seen[TEXT] ? archive.texts(prefix + "texts", count) : null;
-        List<TextSet> members = seen[SET] ? sets.read(archive, prefix, count, manifest) : null;
+        int[] kinds = archive.integers(prefix + KINDS, count, CELL_KINDS.size() + 1);
         Object[] cells = new Object[count];
+        for (int k = 1; k <= CELL_KINDS.size(); k++) {
+            int kind = k;
+            if (Arrays.stream(kinds).anyMatch(own -> own == kind)) {
+                List<?> stored = CELL_KINDS.get(kind - 1).store().read(archive, prefix, count, manifest);
+                for (int i = 0; i < count; i++) {
+                    cells[i] = kinds[i] == kind ? stored.get(i) : cells[i];
+                }
+            }
+        }
         for (int i = 0; i < count; i++) {
-            cells[i] = switch (kinds[i]) {
-                case NUMBER -> numbers.doubles()[i];
-                case TEXT -> texts[i];
-                case SET -> members.get(i);
-                default -> null;
-            };
             if (cells[i] instanceof Double number && !Double.isFinite(number)) {
                 throw archive.arrayProblem(
-                        prefix + "numbers",
+                        prefix + ScalarStore.NUMBERS.array(),
                         "must be finite where the cell is a number but value " + i + " is "
                                 + quoted(number.toString()));
             }

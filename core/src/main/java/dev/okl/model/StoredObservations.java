@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The observations as four vectors, and their digest: SHA-256 over the {@code .npy} files {@code inputs/points/*} in the
@@ -29,21 +30,15 @@ final class StoredObservations {
 
     static Map<String, NpyArray> arrays(TaskData<?> data) {
         int n = data.size();
-        int[] input = new int[n];
-        int[] task = new int[n];
-        double[] value = new double[n];
-        double[] weight = new double[n];
-        for (int o = 0; o < n; o++) {
-            input[o] = data.input(o);
-            task[o] = data.task(o);
-            value[o] = data.value(o);
-            weight[o] = data.weight(o);
-        }
         return Map.of(
-                INPUT, NpyArray.vector(input),
-                TASK, NpyArray.vector(task),
-                VALUE, NpyArray.vector(value),
-                WEIGHT, NpyArray.vector(weight));
+                INPUT, NpyArray.vector(IntStream.range(0, n).map(data::input).toArray()),
+                TASK, NpyArray.vector(IntStream.range(0, n).map(data::task).toArray()),
+                VALUE,
+                        NpyArray.vector(
+                                IntStream.range(0, n).mapToDouble(data::value).toArray()),
+                WEIGHT,
+                        NpyArray.vector(
+                                IntStream.range(0, n).mapToDouble(data::weight).toArray()));
     }
 
     /** @param arrays at least those of the inputs and of the observations */

@@ -11,6 +11,10 @@ import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.internal.key.ValueKey;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelForm;
+import dev.okl.model.ValueStore.ScalarStore;
+import dev.okl.model.ValueStore.SetStore;
+import dev.okl.model.ValueStore.VectorStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -21,14 +25,15 @@ import java.util.Set;
 
 /** A kernel with the values it is on: the inputs, or the descriptions of the tasks. */
 record StoredSide<V>(List<V> values, Kernel<V> kernel) {
-    private static final List<ValueStore> STORES = stores();
-
-    private static List<ValueStore> stores() {
-        List<ValueStore> stores = new ArrayList<>(ValueStore.SimpleStore.ALL);
-        stores.add(new ValueStore.SetStore());
-        stores.add(new RowStore());
-        return List.copyOf(stores);
-    }
+    private static final List<ValueStore> STORES = List.of(
+            ScalarStore.NUMBERS,
+            new ScalarStore("integer", Integer.class, "integers", NpyArray.Kind.INT),
+            new ScalarStore("long", Long.class, "integers", NpyArray.Kind.LONG),
+            ScalarStore.TEXTS,
+            new VectorStore("vector", double[].class, "vectors", NpyArray.Kind.DOUBLE),
+            new VectorStore("flags", boolean[].class, "flags", NpyArray.Kind.INT),
+            SetStore.SETS,
+            RowStore.ROWS);
 
     /** The type of values in a file: that of Java, or {@code Object} where only a codec knows. */
     static Class<?> type(ManifestPart json) throws ModelFormatException {
@@ -63,7 +68,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
     }
 
     private static boolean isCustom(String kind) {
-        return kind.equals(KernelWriter.CUSTOM);
+        return kind.equals(KernelForm.CUSTOM);
     }
 
     /** What reading needs beyond the file and was not given, in words. */

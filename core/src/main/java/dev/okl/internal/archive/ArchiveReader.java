@@ -26,16 +26,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** Reads a {@link ModelArchive} from a file that may be damaged or hostile. */
-final class ArchiveReader {
+record ArchiveReader(FormatVersions versions, ModelArchive.Limits limits) {
     private static final String ARRAYS = "arrays";
-
-    private final FormatVersions versions;
-    private final ModelArchive.Limits limits;
-
-    ArchiveReader(FormatVersions versions, ModelArchive.Limits limits) {
-        this.versions = versions;
-        this.limits = limits;
-    }
 
     /** What the manifest says about an array. */
     private record Claim(long bytes, String sha256) {}
@@ -214,42 +206,39 @@ final class ArchiveReader {
     /** Lets through what an entry claims to hold, and fails when there is more or, at its end, less. */
     private static final class ClaimedInputStream extends FilterInputStream {
         private final long claimed;
-        private long left;
+        private long taken;
 
         ClaimedInputStream(InputStream in, long claimed) {
             super(in);
             this.claimed = claimed;
-            this.left = claimed;
         }
 
         @Override
         public int read() throws IOException {
-            return counted(super.read(), 1);
+            int read = super.read();
+            count(read < 0 ? 0 : 1);
+            return read;
         }
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             int read = super.read(bytes, offset, length);
-            return counted(read, read);
+            count(Math.max(0, read));
+            return read;
+        }
+
+        private void count(int bytes) throws ModelFormatException {
+            taken += bytes;
+            if (taken > claimed) {
+                throw new ModelFormatException("must take " + claimed + " bytes but takes more");
+            }
         }
 
         /** Called when the stream has ended. */
         void checkEnd() throws ModelFormatException {
-            checkNotMore();
-            if (left > 0) {
-                throw new ModelFormatException("must take " + claimed + " bytes but takes " + (claimed - left));
-            }
-        }
-
-        private int counted(int result, int bytes) throws IOException {
-            left -= result < 0 ? 0 : bytes;
-            checkNotMore();
-            return result;
-        }
-
-        private void checkNotMore() throws ModelFormatException {
-            if (left < 0) {
-                throw new ModelFormatException("must take " + claimed + " bytes but takes more");
+            count(0);
+            if (taken < claimed) {
+                throw new ModelFormatException("must take " + claimed + " bytes but takes " + taken);
             }
         }
     }

@@ -3,9 +3,7 @@ package dev.okl.internal.archive;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -19,17 +17,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Writes a {@link ModelArchive}: the arrays by name, then the manifest, which holds their checksums. */
-public final class ArchiveWriter {
+public record ArchiveWriter(FormatVersions versions, ModelArchive.Limits limits) {
     /** Not January 1980: Java takes that for "unknown" and adds a time stamp that depends on the time zone. */
     private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
-
-    private final FormatVersions versions;
-    private final ModelArchive.Limits limits;
-
-    public ArchiveWriter(FormatVersions versions, ModelArchive.Limits limits) {
-        this.versions = versions;
-        this.limits = limits;
-    }
 
     public void write(Path path, ObjectNode manifest, Map<String, NpyArray> arrays) throws IOException {
         SortedMap<String, NpyArray> sorted = new TreeMap<>(arrays);
@@ -63,8 +53,8 @@ public final class ArchiveWriter {
 
     private void writeZip(FileChannel file, int level, ObjectNode manifest, SortedMap<String, NpyArray> arrays)
             throws IOException {
-        try (ZipOutputStream zip =
-                new ZipOutputStream(new BufferedOutputStream(new KeptOpen(Channels.newOutputStream(file)), 1 << 16))) {
+        try (ZipOutputStream zip = new ZipOutputStream(
+                new BufferedOutputStream(new UnclosedStream(Channels.newOutputStream(file)), 1 << 16))) {
             zip.setLevel(level);
             ObjectNode index = JsonNodeFactory.instance.objectNode();
             for (Map.Entry<String, NpyArray> array : arrays.entrySet()) {
@@ -82,14 +72,10 @@ public final class ArchiveWriter {
 
     private byte[] manifestJson(ObjectNode manifest, ObjectNode index) throws IOException {
         ObjectNode full = JsonNodeFactory.instance.objectNode();
-        // First, so that they come first; again after the rest, so that they win.
         full.put("format", ModelArchive.FORMAT);
-        versions.stamp(full);
+        full.put(FormatVersions.KEY, versions.current());
         full.set("arrays", index);
-        full.setAll(manifest);
-        full.put("format", ModelArchive.FORMAT);
-        versions.stamp(full);
-        full.set("arrays", index);
+        manifest.properties().forEach(field -> full.putIfAbsent(field.getKey(), field.getValue()));
         byte[] json = ManifestPart.print(full);
         ManifestPart.check(json, limits);
         return json;
@@ -99,22 +85,5 @@ public final class ArchiveWriter {
         ZipEntry entry = new ZipEntry(name);
         entry.setTimeLocal(ENTRY_TIME);
         zip.putNextEntry(entry);
-    }
-
-    /** The zip is closed before the file is forced to the disk. */
-    private static final class KeptOpen extends FilterOutputStream {
-        KeptOpen(OutputStream out) {
-            super(out);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            flush();
-        }
     }
 }

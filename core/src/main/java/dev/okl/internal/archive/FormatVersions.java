@@ -3,18 +3,19 @@ package dev.okl.internal.archive;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The versions of the format that can be read: the current one, and each older one by stepping up.
+ * The versions of the format that can be read: 1 to the current one, each older one by stepping up.
  *
- * @param upgrades the step from each version below the current one to the next
+ * @param upgrades the steps from version 1 to 2, from 2 to 3 and so on
  */
-public record FormatVersions(int current, Map<Integer, Upgrade> upgrades) {
+public record FormatVersions(List<Upgrade> upgrades) {
     /** Version 1 is the first: nothing to step up from. A new version adds its step here, and a stored file to the tests. */
-    static final FormatVersions SUPPORTED = new FormatVersions(1, Map.of());
+    static final FormatVersions SUPPORTED = new FormatVersions(List.of());
 
-    private static final String KEY = "formatVersion";
+    static final String KEY = "formatVersion";
 
     /** Changes the contents of a file of one version in place to those of the next version. */
     @FunctionalInterface
@@ -22,13 +23,8 @@ public record FormatVersions(int current, Map<Integer, Upgrade> upgrades) {
         void apply(ObjectNode manifest, Map<String, NpyArray> arrays) throws ModelFormatException;
     }
 
-    public FormatVersions {
-        upgrades = Map.copyOf(upgrades);
-        for (int version = 1; version < current; version++) {
-            if (!upgrades.containsKey(version)) {
-                throw new IllegalArgumentException("upgrades must cover version " + version + " but do not");
-            }
-        }
+    int current() {
+        return upgrades.size() + 1;
     }
 
     void check(ObjectNode manifest) throws ModelFormatException {
@@ -37,21 +33,17 @@ public record FormatVersions(int current, Map<Integer, Upgrade> upgrades) {
             throw new ModelFormatException(
                     KEY + " must be an integer >= 1 but was " + ModelFormatException.quoted(version.toString()));
         }
-        if (version.intValue() > current) {
+        if (version.intValue() > current()) {
             throw new ModelFormatException("written by a newer version of the format (" + version.intValue()
-                    + "); this version reads up to " + current);
+                    + "); this version reads up to " + current());
         }
     }
 
     /** Modifies both arguments. */
     void upgradeInPlace(ObjectNode manifest, Map<String, NpyArray> arrays) throws ModelFormatException {
-        for (int version = manifest.path(KEY).intValue(); version < current; version++) {
-            upgrades.get(version).apply(manifest, arrays);
+        for (int version = manifest.path(KEY).intValue(); version < current(); version++) {
+            upgrades.get(version - 1).apply(manifest, arrays);
             manifest.put(KEY, version + 1);
         }
-    }
-
-    void stamp(ObjectNode manifest) {
-        manifest.put(KEY, current);
     }
 }

@@ -12,19 +12,21 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * The manifest, or an object in it, that knows its place there, for messages. It is a tree of JSON and nothing
- * else: no text of a file can name a class.
+ * The manifest, or an object in it, with its path there for messages. It is a tree of JSON and nothing else: no text of a
+ * file can name a class.
+ *
+ * @param path empty for the manifest itself
  */
-public final class ManifestPart {
+public record ManifestPart(ModelArchive archive, String path, ObjectNode node) {
     private static final int MAX_DEPTH = 100;
 
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -42,16 +44,6 @@ public final class ManifestPart {
     /** Line ends of our own: those of the system would make the bytes depend on it. */
     private static final DefaultPrettyPrinter PRINTER =
             new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n"));
-
-    private final ModelArchive archive;
-    private final String path;
-    private final ObjectNode node;
-
-    private ManifestPart(ModelArchive archive, String path, ObjectNode node) {
-        this.archive = archive;
-        this.path = path;
-        this.node = node;
-    }
 
     public static ManifestPart root(ModelArchive archive) {
         return new ManifestPart(archive, "", archive.manifest());
@@ -76,10 +68,8 @@ public final class ManifestPart {
     public List<String> texts(String key) throws ModelFormatException {
         List<String> texts = new ArrayList<>();
         for (JsonNode item : items(key)) {
-            if (!item.isTextual()) {
-                throw wrong(place(key) + "[" + texts.size() + "]", "a text", item);
-            }
-            texts.add(item.textValue());
+            String place = place(key) + "[" + texts.size() + "]";
+            texts.add(require(place, item, JsonNode::isTextual, "a text").textValue());
         }
         return texts;
     }
@@ -96,35 +86,24 @@ public final class ManifestPart {
     }
 
     public String text(String key) throws ModelFormatException {
-        JsonNode value = node.path(key);
-        if (!value.isTextual()) {
-            throw wrong(place(key), "a text", value);
-        }
-        return value.textValue();
+        return require(key, JsonNode::isTextual, "a text").textValue();
     }
 
     public int integer(String key, int smallest) throws ModelFormatException {
-        JsonNode value = node.path(key);
-        if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < smallest) {
-            throw wrong(place(key), "an integer >= " + smallest, value);
-        }
-        return value.intValue();
+        return require(
+                        key,
+                        value -> value.isIntegralNumber() && value.canConvertToInt() && value.intValue() >= smallest,
+                        "an integer >= " + smallest)
+                .intValue();
     }
 
     public double number(String key) throws ModelFormatException {
-        JsonNode value = node.path(key);
-        if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
-            throw wrong(place(key), "a finite number", value);
-        }
-        return value.doubleValue();
+        return require(key, value -> value.isNumber() && Double.isFinite(value.doubleValue()), "a finite number")
+                .doubleValue();
     }
 
     public boolean flag(String key) throws ModelFormatException {
-        JsonNode value = node.path(key);
-        if (!value.isBoolean()) {
-            throw wrong(place(key), "true or false", value);
-        }
-        return value.booleanValue();
+        return require(key, JsonNode::isBoolean, "true or false").booleanValue();
     }
 
     /** For what is wrong with this object as a whole. */
@@ -132,18 +111,12 @@ public final class ManifestPart {
         return archive.problem(ModelArchive.MANIFEST, path.isEmpty() ? problem : path + " " + problem);
     }
 
-    private ArrayNode items(String key) throws ModelFormatException {
-        if (node.path(key) instanceof ArrayNode items) {
-            return items;
-        }
-        throw wrong(place(key), "a list", node.path(key));
+    private JsonNode items(String key) throws ModelFormatException {
+        return require(key, JsonNode::isArray, "a list");
     }
 
     private ManifestPart object(String place, JsonNode value) throws ModelFormatException {
-        if (value instanceof ObjectNode object) {
-            return new ManifestPart(archive, place, object);
-        }
-        throw wrong(place, "an object", value);
+        return new ManifestPart(archive, place, (ObjectNode) require(place, value, JsonNode::isObject, "an object"));
     }
 
     /** Keys are names that the format defines, except those of tables, which are names of the user's files. */
@@ -152,9 +125,17 @@ public final class ManifestPart {
         return path.isEmpty() ? shown : path + "." + shown;
     }
 
-    private ModelFormatException wrong(String place, String expected, JsonNode value) {
-        String actual = value.isMissingNode() ? "is missing" : "was " + quoted(value.toString());
-        return archive.problem(ModelArchive.MANIFEST, place + " must be " + expected + " but " + actual);
+    private JsonNode require(String key, Predicate<JsonNode> rule, String expected) throws ModelFormatException {
+        return require(place(key), node.path(key), rule, expected);
+    }
+
+    private JsonNode require(String place, JsonNode value, Predicate<JsonNode> rule, String expected)
+            throws ModelFormatException {
+        if (!rule.test(value)) {
+            String actual = value.isMissingNode() ? "is missing" : "was " + quoted(value.toString());
+            throw archive.problem(ModelArchive.MANIFEST, place + " must be " + expected + " but " + actual);
+        }
+        return value;
     }
 
     static ObjectNode parse(byte[] json) throws ModelFormatException {

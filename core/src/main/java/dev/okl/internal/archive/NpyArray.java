@@ -4,7 +4,9 @@ import dev.okl.ModelFormatException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A vector or a matrix (row by row) of numbers or texts, in the format of numpy's {@code .npy} files.
@@ -14,74 +16,53 @@ import java.util.Arrays;
 public final class NpyArray {
     /** What an array holds. Texts are valid Unicode and do not end with a NUL character, which numpy takes as padding. */
     public enum Kind {
-        DOUBLE,
-        INT,
-        LONG,
-        TEXT
+        DOUBLE(double[].class),
+        INT(int[].class),
+        LONG(long[].class),
+        TEXT(String[].class);
+
+        private final Class<?> type;
+
+        Kind(Class<?> type) {
+            this.type = type;
+        }
+
+        private static Kind of(Object values) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.type.isInstance(values))
+                    .findFirst()
+                    .orElseThrow(() ->
+                            new IllegalArgumentException("an array must be of double, int, long or String but was a "
+                                    + values.getClass().getSimpleName()));
+        }
+
+        /** A {@code double[]}, {@code int[]}, {@code long[]} or {@code String[]}. */
+        public Object newArray(int length) {
+            return Array.newInstance(type.getComponentType(), length);
+        }
     }
 
     private final NpyHeader header;
     private final Object values;
 
-    private NpyArray(NpyHeader header, int length, Object values) {
-        if (header.rows() < 0 || header.columns() < 0 || header.count() != length) {
-            throw new IllegalArgumentException(
-                    "values must number " + header.rows() + " * " + header.columns() + " but were " + length);
-        }
-        this.header = header;
+    private NpyArray(int dimensions, int rows, int columns, Object values) {
+        this.header = new NpyHeader(Kind.of(values), NpyData.itemBytes(values), dimensions, rows, columns);
         this.values = values;
-    }
-
-    public static NpyArray vector(double[] values) {
-        return new NpyArray(NpyHeader.vector(Kind.DOUBLE, Double.BYTES, values.length), values.length, values);
-    }
-
-    public static NpyArray vector(int[] values) {
-        return new NpyArray(NpyHeader.vector(Kind.INT, Integer.BYTES, values.length), values.length, values);
-    }
-
-    public static NpyArray vector(long[] values) {
-        return new NpyArray(NpyHeader.vector(Kind.LONG, Long.BYTES, values.length), values.length, values);
-    }
-
-    public static NpyArray vector(String[] values) {
-        int itemBytes = NpyData.itemBytes(values);
-        return new NpyArray(NpyHeader.vector(Kind.TEXT, itemBytes, values.length), values.length, values);
-    }
-
-    /** A vector of a plain array: {@code double[]}, {@code int[]}, {@code long[]} or {@code String[]}. */
-    public static NpyArray of(Object values) {
-        if (values instanceof double[] doubles) {
-            return vector(doubles);
+        int length = Array.getLength(values);
+        if (rows < 0 || columns < 0 || header.count() != length) {
+            throw new IllegalArgumentException("values must number " + rows + " * " + columns + " but were " + length);
         }
-        if (values instanceof int[] ints) {
-            return vector(ints);
-        }
-        if (values instanceof long[] longs) {
-            return vector(longs);
-        }
-        if (values instanceof String[] texts) {
-            return vector(texts);
-        }
-        throw new IllegalArgumentException("an array must be of double, int, long or String but was a "
-                + values.getClass().getSimpleName());
     }
 
-    public static NpyArray matrix(double[] values, int rows, int columns) {
-        return new NpyArray(NpyHeader.matrix(Kind.DOUBLE, Double.BYTES, rows, columns), values.length, values);
+    /** A vector of a {@code double[]}, {@code int[]}, {@code long[]} or {@code String[]}. */
+    public static NpyArray vector(Object values) {
+        Kind.of(values);
+        return new NpyArray(1, Array.getLength(values), 1, values);
     }
 
-    public static NpyArray matrix(int[] values, int rows, int columns) {
-        return new NpyArray(NpyHeader.matrix(Kind.INT, Integer.BYTES, rows, columns), values.length, values);
-    }
-
-    public static NpyArray matrix(long[] values, int rows, int columns) {
-        return new NpyArray(NpyHeader.matrix(Kind.LONG, Long.BYTES, rows, columns), values.length, values);
-    }
-
-    public static NpyArray matrix(String[] values, int rows, int columns) {
-        int itemBytes = NpyData.itemBytes(values);
-        return new NpyArray(NpyHeader.matrix(Kind.TEXT, itemBytes, rows, columns), values.length, values);
+    /** A matrix of such an array, row by row. */
+    public static NpyArray matrix(Object values, int rows, int columns) {
+        return new NpyArray(2, rows, columns, values);
     }
 
     /**
@@ -97,40 +78,17 @@ public final class NpyArray {
             throw new ModelFormatException(
                     "values must take at most " + maxBytes + " bytes but claim " + header.dataBytes());
         }
-        NpyArray array = read(header, in);
+        Object values = NpyData.read(in, header);
         if (in.read() >= 0) {
             throw new ModelFormatException("array must end after its " + header.count() + " values but more follows");
         }
-        return array;
-    }
-
-    private static NpyArray read(NpyHeader header, InputStream in) throws IOException {
-        int count = Math.toIntExact(header.count());
-        return switch (header.kind()) {
-            case DOUBLE -> {
-                boolean single = header.itemBytes() == Float.BYTES;
-                double[] values = single ? NpyData.floats(in, count) : NpyData.doubles(in, count);
-                yield new NpyArray(header.withItemBytes(Double.BYTES), count, values);
-            }
-            case INT -> new NpyArray(header, count, NpyData.ints(in, count));
-            case LONG -> new NpyArray(header, count, NpyData.longs(in, count));
-            case TEXT -> {
-                // The file may be wider than its longest text.
-                String[] values = NpyData.texts(in, count, header.itemBytes() / Integer.BYTES);
-                yield new NpyArray(header.withItemBytes(NpyData.itemBytes(values)), count, values);
-            }
-        };
+        return new NpyArray(header.dimensions(), header.rows(), header.columns(), values);
     }
 
     /** Writes format 1.0 in C order, little endian, the header padded to 64 bytes. */
     public void write(OutputStream out) throws IOException {
         out.write(header.encode());
-        switch (header.kind()) {
-            case DOUBLE -> NpyData.write(doubles(), out);
-            case INT -> NpyData.write(ints(), out);
-            case LONG -> NpyData.write(longs(), out);
-            case TEXT -> NpyData.write(texts(), header.itemBytes() / Integer.BYTES, out);
-        }
+        NpyData.write(values, header, out);
     }
 
     /** How many bytes {@link #write} writes. */
@@ -162,22 +120,22 @@ public final class NpyArray {
         return dimensions() == 1 ? "a vector of " + rows() : "a matrix of " + rows() + " x " + columns();
     }
 
-    /** The values of a {@link Kind#DOUBLE} array, row by row. */
+    /** The values, row by row: {@code double[]}, {@code int[]}, {@code long[]} or {@code String[]}. */
+    public Object values() {
+        return values;
+    }
+
+    /** The values of a {@link Kind#DOUBLE} array. */
     public double[] doubles() {
         return (double[]) values(Kind.DOUBLE);
     }
 
-    /** The values of an {@link Kind#INT} array, row by row. */
+    /** The values of an {@link Kind#INT} array. */
     public int[] ints() {
         return (int[]) values(Kind.INT);
     }
 
-    /** The values of a {@link Kind#LONG} array, row by row. */
-    public long[] longs() {
-        return (long[]) values(Kind.LONG);
-    }
-
-    /** The values of a {@link Kind#TEXT} array, row by row. */
+    /** The values of a {@link Kind#TEXT} array. */
     public String[] texts() {
         return (String[]) values(Kind.TEXT);
     }
@@ -194,7 +152,7 @@ public final class NpyArray {
     public boolean equals(Object other) {
         return other instanceof NpyArray array
                 && header.equals(array.header)
-                && Arrays.deepEquals(new Object[] {values}, new Object[] {array.values});
+                && Objects.deepEquals(values, array.values);
     }
 
     @Override

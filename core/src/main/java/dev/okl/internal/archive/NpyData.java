@@ -1,14 +1,13 @@
 package dev.okl.internal.archive;
 
 import dev.okl.ModelFormatException;
+import dev.okl.internal.archive.NpyArray.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
-import java.util.function.IntFunction;
 
 /**
  * The elements of an {@code .npy} file, little endian, moved in chunks. A reader's array starts at one chunk and at most
@@ -23,101 +22,60 @@ final class NpyData {
 
     private NpyData() {}
 
-    /** Moves n elements between a chunk and an array from index {@code at} on. */
-    @FunctionalInterface
-    private interface Move<A> {
-        void move(ByteBuffer chunk, A values, int at, int n);
-    }
-
-    static double[] doubles(InputStream in, int count) throws IOException {
-        return read(in, count, Double.BYTES, double[]::new, (chunk, values, at, n) -> chunk.asDoubleBuffer()
-                .get(values, at, n));
-    }
-
-    /** As doubles. */
-    static double[] floats(InputStream in, int count) throws IOException {
-        return read(in, count, Float.BYTES, double[]::new, (chunk, values, at, n) -> {
-            for (int i = at; i < at + n; i++) {
-                values[i] = chunk.getFloat();
-            }
-        });
-    }
-
-    static int[] ints(InputStream in, int count) throws IOException {
-        return read(in, count, Integer.BYTES, int[]::new, (chunk, values, at, n) -> chunk.asIntBuffer()
-                .get(values, at, n));
-    }
-
-    static long[] longs(InputStream in, int count) throws IOException {
-        return read(in, count, Long.BYTES, long[]::new, (chunk, values, at, n) -> chunk.asLongBuffer()
-                .get(values, at, n));
-    }
-
-    private static <A> A read(InputStream in, int count, int itemBytes, IntFunction<A> create, Move<A> get)
-            throws IOException {
-        A values = create.apply(Math.min(count, CHUNK));
-        for (int at = 0, n; at < count; at += n) {
-            n = Math.min(CHUNK, count - at);
-            ByteBuffer chunk = chunk(in, n * itemBytes);
-            int length = Array.getLength(values);
-            if (at + n > length) {
-                A longer = create.apply(grown(length, count));
-                System.arraycopy(values, 0, longer, 0, length);
-                values = longer;
-            }
-            get.move(chunk, values, at, n);
+    /** Bytes per element as they are written; of texts the longest decides, and all are checked. */
+    static int itemBytes(Object values) {
+        if (values instanceof String[] texts) {
+            return Math.multiplyExact(width(texts), Integer.BYTES);
         }
-        return values;
+        return values instanceof int[] ? Integer.BYTES : Long.BYTES;
     }
 
-    static void write(double[] values, OutputStream out) throws IOException {
-        write(values, values.length, Double.BYTES, out, (chunk, from, at, n) -> chunk.asDoubleBuffer()
-                .put(from, at, n));
-    }
-
-    static void write(int[] values, OutputStream out) throws IOException {
-        write(values, values.length, Integer.BYTES, out, (chunk, from, at, n) -> chunk.asIntBuffer()
-                .put(from, at, n));
-    }
-
-    static void write(long[] values, OutputStream out) throws IOException {
-        write(values, values.length, Long.BYTES, out, (chunk, from, at, n) -> chunk.asLongBuffer()
-                .put(from, at, n));
-    }
-
-    private static <A> void write(A values, int length, int itemBytes, OutputStream out, Move<A> put)
-            throws IOException {
-        byte[] bytes = new byte[CHUNK * itemBytes];
-        ByteBuffer chunk = littleEndian(bytes);
-        for (int at = 0, n; at < length; at += n) {
-            n = Math.min(CHUNK, length - at);
-            put.move(chunk, values, at, n);
-            out.write(bytes, 0, n * itemBytes);
-        }
-    }
-
-    /** Bytes per text: the longest decides. Checks the texts on the way. */
-    static int itemBytes(String[] values) {
+    private static int width(String[] texts) {
         // numpy has no width 0, and a file could claim any number of elements for it.
         int width = 1;
-        for (int i = 0; i < values.length; i++) {
-            String text = values[i];
+        for (int i = 0; i < texts.length; i++) {
+            int index = i;
+            String text = texts[i];
             if (text == null) {
                 throw new IllegalArgumentException("text " + i + " must not be null");
             }
             if (text.endsWith("\0")) {
                 throw new IllegalArgumentException("text " + i + " must not end with NUL but does");
             }
-            int index = i;
             text.codePoints().filter(point -> !isText(point)).findFirst().ifPresent(point -> {
                 throw new IllegalArgumentException("text " + index + " " + notText(point));
             });
             width = Math.max(width, text.codePointCount(0, text.length()));
         }
-        return Math.multiplyExact(width, Integer.BYTES);
+        return width;
     }
 
-    static String[] texts(InputStream in, int count, int width) throws IOException {
+    static Object read(InputStream in, NpyHeader header) throws IOException {
+        int count = Math.toIntExact(header.count());
+        if (header.kind() == Kind.TEXT) {
+            return texts(in, count, header.itemBytes() / Integer.BYTES);
+        }
+        Object values = header.kind().newArray(Math.min(count, CHUNK));
+        for (int at = 0, n; at < count; at += n) {
+            n = Math.min(CHUNK, count - at);
+            ByteBuffer chunk = chunk(in, n * header.itemBytes());
+            values = roomFor(at, values, count);
+            if (values instanceof int[] ints) {
+                chunk.asIntBuffer().get(ints, at, n);
+            } else if (values instanceof long[] longs) {
+                chunk.asLongBuffer().get(longs, at, n);
+            } else if (header.itemBytes() == Double.BYTES) {
+                chunk.asDoubleBuffer().get((double[]) values, at, n);
+            } else {
+                for (int i = at; i < at + n; i++) {
+                    ((double[]) values)[i] = chunk.getFloat();
+                }
+            }
+        }
+        return values;
+    }
+
+    private static String[] texts(InputStream in, int count, int width) throws IOException {
         String[] values = new String[Math.min(count, CHUNK)];
         StringBuilder text = new StringBuilder();
         int done = 0;
@@ -139,9 +97,7 @@ final class NpyData {
                     throw new ModelFormatException("text " + done + " " + notText(point));
                 }
                 if (++column == width) {
-                    if (done == values.length) {
-                        values = Arrays.copyOf(values, grown(done, count));
-                    }
+                    values = (String[]) roomFor(done, values, count);
                     values[done++] = text.toString();
                     text.setLength(0);
                     column = 0;
@@ -152,10 +108,42 @@ final class NpyData {
         return values;
     }
 
-    static void write(String[] values, int width, OutputStream out) throws IOException {
+    /** The values, or where they end at this index a copy of twice the length, but not more than there will be in the end. */
+    private static Object roomFor(int index, Object values, int count) {
+        int length = Array.getLength(values);
+        if (index < length) {
+            return values;
+        }
+        Object longer = Array.newInstance(values.getClass().getComponentType(), (int) Math.min(count, 2L * length));
+        System.arraycopy(values, 0, longer, 0, length);
+        return longer;
+    }
+
+    static void write(Object values, NpyHeader header, OutputStream out) throws IOException {
+        if (values instanceof String[] texts) {
+            write(texts, header.itemBytes() / Integer.BYTES, out);
+            return;
+        }
+        byte[] bytes = new byte[CHUNK * header.itemBytes()];
+        ByteBuffer chunk = littleEndian(bytes);
+        int count = Array.getLength(values);
+        for (int at = 0, n; at < count; at += n) {
+            n = Math.min(CHUNK, count - at);
+            if (values instanceof int[] ints) {
+                chunk.asIntBuffer().put(ints, at, n);
+            } else if (values instanceof long[] longs) {
+                chunk.asLongBuffer().put(longs, at, n);
+            } else {
+                chunk.asDoubleBuffer().put((double[]) values, at, n);
+            }
+            out.write(bytes, 0, n * header.itemBytes());
+        }
+    }
+
+    private static void write(String[] texts, int width, OutputStream out) throws IOException {
         byte[] bytes = new byte[CHUNK * Integer.BYTES];
         ByteBuffer chunk = littleEndian(bytes);
-        for (String text : values) {
+        for (String text : texts) {
             int at = 0;
             for (int column = 0; column < width; column++) {
                 int point = at < text.length() ? text.codePointAt(at) : 0;
@@ -185,11 +173,6 @@ final class NpyData {
 
     static ByteBuffer littleEndian(byte[] bytes) {
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    }
-
-    /** The next length for an array that is full and shall hold count in the end. */
-    private static int grown(int length, int count) {
-        return (int) Math.min(count, 2L * length);
     }
 
     static byte[] exactly(InputStream in, int bytes, String what) throws IOException {

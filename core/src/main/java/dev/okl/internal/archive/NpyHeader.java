@@ -30,18 +30,6 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
     /** Ours take 118 bytes; numpy itself refuses more than 10,000 by default. */
     private static final int MAX_LENGTH = 1 << 16;
 
-    static NpyHeader vector(Kind kind, int itemBytes, int length) {
-        return new NpyHeader(kind, itemBytes, 1, length, 1);
-    }
-
-    static NpyHeader matrix(Kind kind, int itemBytes, int rows, int columns) {
-        return new NpyHeader(kind, itemBytes, 2, rows, columns);
-    }
-
-    NpyHeader withItemBytes(int bytes) {
-        return new NpyHeader(kind, bytes, dimensions, rows, columns);
-    }
-
     /** Cannot overflow: a product of two ints. */
     long count() {
         return (long) rows * columns;
@@ -147,12 +135,10 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
 
         private static NpyHeader header(String descr, int dimensions, int rows, int columns)
                 throws ModelFormatException {
-            Matcher textType = TEXT_TYPE.matcher(descr);
-            if (textType.matches()) {
-                long itemBytes = Long.parseLong(textType.group(1)) * Integer.BYTES;
-                if (itemBytes <= Integer.MAX_VALUE) {
-                    return new NpyHeader(Kind.TEXT, (int) itemBytes, dimensions, rows, columns);
-                }
+            Matcher text = TEXT_TYPE.matcher(descr);
+            long textBytes = text.matches() ? Long.parseLong(text.group(1)) * Integer.BYTES : 0;
+            if (textBytes > 0 && textBytes <= Integer.MAX_VALUE) {
+                return new NpyHeader(Kind.TEXT, (int) textBytes, dimensions, rows, columns);
             }
             return switch (descr) {
                 case "<f8" -> new NpyHeader(Kind.DOUBLE, Double.BYTES, dimensions, rows, columns);
@@ -167,20 +153,19 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
 
         private Map<String, Object> dictionary() throws ModelFormatException {
             Map<String, Object> fields = new HashMap<>();
-            expect('{');
-            boolean more = true;
-            while (more && !accept('}')) {
+            expect("{");
+            while (!accept("}")) {
                 String key = string();
-                expect(':');
+                expect(":");
                 if (fields.put(key, value()) != null) {
                     throw new ModelFormatException("header must name each key once but repeats " + quoted(key));
                 }
-                more = accept(',');
-                if (!more) {
-                    expect('}');
+                if (!accept(",")) {
+                    expect("}");
+                    break;
                 }
             }
-            peek();
+            skipBlanks();
             if (at < text.length()) {
                 throw unexpected("nothing more");
             }
@@ -188,38 +173,31 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
         }
 
         private Object value() throws ModelFormatException {
-            if (peek() == '(') {
-                return tuple();
+            if (accept("(")) {
+                return sizes();
             }
-            for (Boolean value : List.of(true, false)) {
-                String literal = value ? "True" : "False";
-                if (text.startsWith(literal, at)) {
-                    at += literal.length();
-                    return value;
-                }
+            if (accept("True")) {
+                return true;
             }
-            return string();
+            return accept("False") ? false : string();
         }
 
-        private List<Integer> tuple() throws ModelFormatException {
-            List<Integer> items = new ArrayList<>();
-            expect('(');
-            while (!accept(')')) {
-                items.add(size());
-                if (!accept(',')) {
+        /** The rest of a tuple. */
+        private List<Integer> sizes() throws ModelFormatException {
+            List<Integer> sizes = new ArrayList<>();
+            while (!accept(")")) {
+                sizes.add(size());
+                if (!accept(",")) {
                     // (3) is a number in Python, (3,) a tuple.
-                    if (items.size() == 1) {
-                        throw unexpected("','");
-                    }
-                    expect(')');
+                    expect(sizes.size() == 1 ? "," : ")");
                     break;
                 }
             }
-            return items;
+            return sizes;
         }
 
         private int size() throws ModelFormatException {
-            peek();
+            skipBlanks();
             int start = at;
             while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
                 at++;
@@ -229,7 +207,7 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
                 throw unexpected("a size >= 0");
             }
             // Python 2 wrote long integers as 3L.
-            accept('L');
+            accept("L");
             try {
                 return Integer.parseInt(digits);
             } catch (NumberFormatException e) {
@@ -239,8 +217,9 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
         }
 
         private String string() throws ModelFormatException {
-            char quote = peek();
-            int end = quote == '\'' || quote == '"' ? text.indexOf(quote, at + 1) : -1;
+            skipBlanks();
+            boolean begins = text.startsWith("'", at) || text.startsWith("\"", at);
+            int end = begins ? text.indexOf(text.charAt(at), at + 1) : -1;
             if (end < 0) {
                 throw unexpected("a quoted string");
             }
@@ -249,24 +228,23 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
             return string;
         }
 
-        private void expect(char wanted) throws ModelFormatException {
+        private void expect(String wanted) throws ModelFormatException {
             if (!accept(wanted)) {
                 throw unexpected("'" + wanted + "'");
             }
         }
 
-        private boolean accept(char wanted) {
-            boolean there = peek() == wanted;
-            at += there ? 1 : 0;
+        private boolean accept(String wanted) {
+            skipBlanks();
+            boolean there = text.startsWith(wanted, at);
+            at += there ? wanted.length() : 0;
             return there;
         }
 
-        /** The next character that is not white space, or NUL at the end. */
-        private char peek() {
+        private void skipBlanks() {
             while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
                 at++;
             }
-            return at < text.length() ? text.charAt(at) : 0;
         }
 
         private ModelFormatException unexpected(String wanted) {

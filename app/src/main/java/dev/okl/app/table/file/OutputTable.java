@@ -7,7 +7,7 @@ import dev.okl.app.error.FileProblems;
 import dev.okl.app.error.UserError;
 import dev.okl.app.system.OutputFile;
 import dev.okl.internal.archive.AtomicFile;
-import java.io.FilterOutputStream;
+import dev.okl.internal.archive.UnclosedStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -63,7 +63,7 @@ public final class OutputTable implements AutoCloseable {
 
     /** Starts a table on a stream, which stays open. */
     public static OutputTable toStream(PrintStream stream, char separator, List<String> columns) {
-        return new OutputTable("standard output", columns, separator, new Unclosed(stream), Optional.empty());
+        return new OutputTable("standard output", columns, separator, new UnclosedStream(stream), Optional.empty());
     }
 
     /** Starts a table in a file; gzipped when the name ends in .gz. Devices and pipes are written directly. */
@@ -75,7 +75,7 @@ public final class OutputTable implements AutoCloseable {
                 return new OutputTable(file.toString(), columns, separator, out, Optional.empty());
             }
             AtomicFile whole = AtomicFile.open(file);
-            OutputStream out = new Unclosed(Channels.newOutputStream(whole.channel()));
+            OutputStream out = new UnclosedStream(Channels.newOutputStream(whole.channel()));
             boolean gzip = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
             return new OutputTable(
                     file.toString(), columns, separator, gzip ? new GZIPOutputStream(out) : out, Optional.of(whole));
@@ -159,22 +159,5 @@ public final class OutputTable implements AutoCloseable {
 
     private static UserError unwritable(String name, IOException e) {
         return new UserError(name + ": cannot be written (" + FileProblems.why(e) + ")", e);
-    }
-
-    /** Leaves a stream open that is not ours. */
-    private static final class Unclosed extends FilterOutputStream {
-        Unclosed(OutputStream stream) {
-            super(stream);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            flush();
-        }
     }
 }
