@@ -14,6 +14,7 @@ import dev.okl.app.comparison.Comparison;
 import dev.okl.app.comparison.ComparisonResult;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodOptions;
+import dev.okl.app.comparison.TestPlan;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.ConsoleProgress;
 import dev.okl.app.console.Figures;
@@ -84,12 +85,10 @@ final class CompareCommand extends OklCommand {
         noteIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
         ComparisonResult result;
         try (ConsoleProgress progress = ConsoleProgress.on(console, RunOptions.onTerminal(), () -> false)) {
-            Comparison<Row> comparison = new Comparison<>(dataset.data(), options(dataset, progress))
-                    .joint(joint())
-                    .plan(test.testPlan(dataset, learn.lastForValidation(), runs))
-                    .seed(run.seed());
-            learn.clip().ifPresent(range -> comparison.clip(range.smallest(), range.largest()));
-            result = comparison.run((run, all, method) -> progress.label(run + "/" + all + " " + method.label()));
+            TestPlan plan = test.testPlan(dataset, learn.lastForValidation(), runs);
+            result = new Comparison<>(
+                            dataset.data(), options(dataset, progress), joint(), plan, learn.clip(), run.seed())
+                    .run(progress::label);
         }
         // Warnings about the baselines, such as a best lambda at the end of the grid, are notes only.
         result.joint().warnings().forEach(console::warn);

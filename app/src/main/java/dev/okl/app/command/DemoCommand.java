@@ -15,7 +15,6 @@ import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.report.ReportPage;
 import dev.okl.app.simulation.PkDemo;
-import dev.okl.app.simulation.PkDemoResult;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.app.system.OutputFile;
 import dev.okl.app.view.Findings;
@@ -70,12 +69,12 @@ final class DemoCommand extends OklCommand {
 
     @Override
     protected int run(Console console) {
-        PkDemo demo = new PkDemo(runs, run.seed());
+        PkStudy study = PkStudy.simulate(run.seed());
         if (directory != null) {
-            console.note("study written to " + save(demo.study()));
+            console.note("study written to " + save(study));
         }
         PkDemo.protocol(runs).forEach(console::say);
-        PkDemoResult result = demo.run(method -> console.note("running: " + method.label()));
+        PkDemo result = PkDemo.run(study, runs, run.seed(), method -> console.note("running: " + method.label()));
         result.rows().forEach(row -> row.warnings()
                 .forEach(warning -> console.warn(row.method().label() + ": " + warning)));
         console.say("");
@@ -83,14 +82,14 @@ final class DemoCommand extends OklCommand {
         console.say("");
         console.say(result.sentence());
         ObjectNode json = result.json();
-        writePage(demo.study(), result, console, json);
+        writePage(study, result, console, json);
         console.say(NEXT);
         console.json(json);
         return 0;
     }
 
     /** A folder that cannot be written to is no reason to withhold the figures. */
-    private void writePage(PkStudy study, PkDemoResult result, Console console, ObjectNode json) {
+    private void writePage(PkStudy study, PkDemo result, Console console, ObjectNode json) {
         Path page = directory == null ? Path.of(PAGE) : directory.resolve(PAGE);
         try {
             OutputFile.check(page);

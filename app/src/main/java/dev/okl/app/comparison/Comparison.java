@@ -1,6 +1,7 @@
 package dev.okl.app.comparison;
 
 import dev.okl.FitResult;
+import dev.okl.ModelParts;
 import dev.okl.TaskModel;
 import dev.okl.app.error.UserError;
 import dev.okl.data.Split;
@@ -11,56 +12,31 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.Consumer;
 
 /**
  * An honest comparison: in every run some observations are kept away from all methods; each method finds its lambda by
  * validation on what is left, is fitted again on all that is left, and predicts the observations that it has never seen.
  *
  * @param <X> type of the inputs
+ * @param joint the way of learning together that is judged: with the shared mean or without
+ * @param plan what to test on
+ * @param clip the range of the predictions, which is applied to every method alike: not all can do so themselves
+ * @param seed of the test splits and of everything within the runs
  */
-public final class Comparison<X> {
-    private static final double DEFAULT_SHARE = 0.25;
-    private static final int DEFAULT_RUNS = 10;
-
-    private final TaskData<X> data;
-    private final MethodOptions<X> options;
-    private Method joint = Method.OKL_MEAN;
-    private TestPlan plan = TestPlan.randomShare(DEFAULT_SHARE, DEFAULT_RUNS);
-    private long seed = 1;
-    private DoubleUnaryOperator limit = DoubleUnaryOperator.identity();
-
-    public Comparison(TaskData<X> data, MethodOptions<X> options) {
-        this.data = data;
-        this.options = options;
-    }
-
-    /** The way of learning together that is judged: with the shared mean (default) or without. */
-    public Comparison<X> joint(Method method) {
-        if (method != Method.OKL && method != Method.OKL_MEAN) {
-            throw new IllegalArgumentException("learning together must be OKL or OKL_MEAN but was " + method);
+public record Comparison<X>(
+        TaskData<X> data,
+        MethodOptions<X> options,
+        Method joint,
+        TestPlan plan,
+        Optional<ModelParts.Range> clip,
+        long seed) {
+    public Comparison {
+        if (joint != Method.OKL && joint != Method.OKL_MEAN) {
+            throw new IllegalArgumentException("learning together must be OKL or OKL_MEAN but was " + joint);
         }
-        this.joint = method;
-        return this;
-    }
-
-    /** What to test on; a quarter of each task's observations, ten times, by default. */
-    public Comparison<X> plan(TestPlan tests) {
-        this.plan = tests;
-        return this;
-    }
-
-    /** The seed of the test splits and of everything within the runs. */
-    public Comparison<X> seed(long value) {
-        this.seed = value;
-        return this;
-    }
-
-    /** Clips the predictions of every method alike; not all of them can do so themselves. */
-    public Comparison<X> clip(double smallest, double largest) {
-        this.limit = prediction -> Math.max(smallest, Math.min(largest, prediction));
-        return this;
     }
 
     /** The methods that are compared with a way of learning together, which is the last. */
@@ -68,19 +44,18 @@ public final class Comparison<X> {
         return List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF, joint);
     }
 
-    /** Runs all methods on all splits; the listener is notified of each fit before it begins. */
-    public ComparisonResult run(Listener listener) {
+    /** Runs all methods on all splits; the listener is told of each fit before it begins, such as "1/10 pooled". */
+    public ComparisonResult run(Consumer<String> begins) {
         long start = System.nanoTime();
-        List<Method> methods = methods(joint);
         Iterator<Split> splits = plan.splits(data, seed).iterator();
-        List<Collector> collectors = methods.stream().map(Collector::new).toList();
+        List<Collector> collectors = methods(joint).stream().map(Collector::new).toList();
         long[] seeds = new SplittableRandom(~seed).longs(plan.runs()).toArray();
         double[] testToTraining = new double[seeds.length];
         for (int run = 0; run < seeds.length; run++) {
             Split split = next(splits);
             testToTraining[run] = split.heldOut().length / (double) split.training().length;
             for (Collector collector : collectors) {
-                listener.onFit(run + 1, seeds.length, collector.method);
+                begins.accept((run + 1) + "/" + seeds.length + " " + collector.method.label());
                 collector.add(split, seeds[run]);
             }
         }
@@ -100,13 +75,6 @@ public final class Comparison<X> {
         }
     }
 
-    /** Follows a comparison. */
-    @FunctionalInterface
-    public interface Listener {
-        /** A fit begins; runs are counted from 1. */
-        void onFit(int run, int runs, Method method);
-    }
-
     /** Collects what one method does in all runs. */
     private final class Collector {
         private final Method method;
@@ -121,8 +89,9 @@ public final class Comparison<X> {
         void add(Split split, long runSeed) {
             FitResult<? extends TaskModel<X>> fit = fit(split, runSeed);
             TaskData<X> test = data.subset(split.heldOut());
-            double[] predicted =
-                    Arrays.stream(fit.model().predictions(test)).map(limit).toArray();
+            double[] predicted = Arrays.stream(fit.model().predictions(test))
+                    .map(value -> clip.map(range -> range.clip(value)).orElse(value))
+                    .toArray();
             double[] actual = new double[test.size()];
             double[] weights = new double[test.size()];
             for (int o = 0; o < test.size(); o++) {
@@ -137,7 +106,8 @@ public final class Comparison<X> {
         }
 
         private FitResult<? extends TaskModel<X>> fit(Split split, long runSeed) {
-            MethodOptions<X> inRun = options.withForAll(builder -> plan.validation(split)
+            MethodOptions<X> inRun = options.withForAll(builder -> plan.innerValidation()
+                    .apply(split)
                     .map(builder::validation)
                     .orElse(builder)
                     .seed(runSeed)

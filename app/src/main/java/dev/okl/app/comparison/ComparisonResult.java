@@ -99,7 +99,7 @@ public record ComparisonResult(
         double aloneRmse = alone.mean(ComparisonRow.Run::rmse);
         return List.of(
                 "Learning the tasks together (" + label + ") " + verdict().words() + ": by its RMSE it predicts "
-                        + Change.of(rmse, aloneRmse) + " " + alone.method().label()
+                        + Figures.change(rmse, aloneRmse) + " " + alone.method().label()
                         + " learning, the better of pooled and independent"
                         + (verdict() == Verdict.NO_DIFFERENCE ? ", which may be chance." : "."),
                 "Mean difference over " + Figures.count(difference.count(), difference.over()) + ": "
@@ -126,10 +126,8 @@ public record ComparisonResult(
         ObjectNode perTask = json.putObject("tasks");
         perTask.put("tested", testedTasks);
         perTask.put("better", betterTasks);
-        ArrayNode sentences = json.putArray("sentences");
-        sentences().forEach(sentences::add);
-        ArrayNode warned = json.putArray("warnings");
-        warnings().forEach(warned::add);
+        sentences().forEach(json.putArray("sentences")::add);
+        warnings().forEach(json.putArray("warnings")::add);
         JsonFigures.put(json, "seconds", seconds);
         return json;
     }

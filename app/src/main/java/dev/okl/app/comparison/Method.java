@@ -8,31 +8,30 @@ import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.TaskData;
 import java.util.List;
+import java.util.Locale;
 
 /** The methods that are compared: the paper's four, and two extensions of the paper's method. */
 public enum Method {
     /** One function for all tasks. */
-    POOLED("pooled", "pooled"),
+    POOLED("pooled"),
     /** Each task on its own. */
-    INDEPENDENT("independent", "independent"),
+    INDEPENDENT("independent"),
     /** Regularised matrix factorisation: nothing is known about the inputs. */
-    RMF("matrix factorisation", "rmf"),
+    RMF("matrix factorisation"),
     /** Output kernel learning as in the paper, without a mean. */
-    OKL("OKL", "okl"),
+    OKL("OKL"),
     /** Output kernel learning of deviations from a shared mean. */
-    OKL_MEAN("OKL with shared mean", "okl-mean"),
+    OKL_MEAN("OKL with shared mean"),
     /** The same with all that is known about inputs and tasks, and an intercept for each task; needs kernels of its own. */
-    OKL_BOTH("OKL with side information", "okl-both");
+    OKL_BOTH("OKL with side information");
 
     /** The methods that need nothing but a kernel on the inputs. */
     public static final List<Method> PLAIN = List.of(POOLED, INDEPENDENT, RMF, OKL, OKL_MEAN);
 
     private final String label;
-    private final String jsonName;
 
-    Method(String label, String jsonName) {
+    Method(String label) {
         this.label = label;
-        this.jsonName = jsonName;
     }
 
     /** The name in texts. */
@@ -42,7 +41,7 @@ public enum Method {
 
     /** The name in JSON. */
     public String jsonName() {
-        return jsonName;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Learns from the data, each method with those of the options that apply to it. */

@@ -1,11 +1,13 @@
 package dev.okl.app.comparison;
 
+import java.util.Locale;
+
 /** Whether learning together helped, by the significance of the difference, not its size. */
 public enum Verdict {
-    HELPED_CLEARLY("helped, more than chance would explain", "helped-clearly"),
-    HELPED_SOMEWHAT("probably helped", "helped-somewhat"),
-    NO_DIFFERENCE("made no clear difference", "no-difference"),
-    HURT("probably hurt", "hurt");
+    HELPED_CLEARLY("helped, more than chance would explain"),
+    HELPED_SOMEWHAT("probably helped"),
+    NO_DIFFERENCE("made no clear difference"),
+    HURT("probably hurt");
 
     /** Quantiles of the standard normal distribution: chance alone exceeds this in 1 of 100 comparisons (two-sided) ... */
     private static final double CLEARLY = 2.576;
@@ -14,11 +16,9 @@ public enum Verdict {
     private static final double SOMEWHAT = 1.645;
 
     private final String words;
-    private final String jsonName;
 
-    Verdict(String words, String jsonName) {
+    Verdict(String words) {
         this.words = words;
-        this.jsonName = jsonName;
     }
 
     /** The verdict on a difference "error of learning together minus error of the other method". */
@@ -36,6 +36,6 @@ public enum Verdict {
     }
 
     public String jsonName() {
-        return jsonName;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

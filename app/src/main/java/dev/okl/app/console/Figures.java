@@ -69,4 +69,15 @@ public final class Figures {
     public static String count(long number, String noun) {
         return whole(number) + " " + noun + (number == 1 ? "" : "s");
     }
+
+    /** How an error compares with another: "12% better than", "3% worse than" or "as well as". */
+    public static String change(double error, double other) {
+        double percent = 100 * (1 - error / other);
+        if (!(Math.abs(percent) >= 0.05)) {
+            return "as well as";
+        }
+        // A tenth of a percent is shown below one, so that a small gain does not read as none.
+        String size = String.format(Locale.ROOT, Math.abs(percent) < 0.95 ? "%.1f%%" : "%.0f%%", Math.abs(percent));
+        return size + (percent > 0 ? " better than" : " worse than");
+    }
 }

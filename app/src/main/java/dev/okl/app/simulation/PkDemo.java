@@ -1,22 +1,33 @@
 package dev.okl.app.simulation;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodCurve;
 import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.comparison.RepeatedSelections;
 import dev.okl.app.console.Figures;
+import dev.okl.app.console.JsonFigures;
+import dev.okl.app.console.TextTable;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
  * The paper's PK-PD 27 experiment on a simulated study: three random samples of each subject are learned from, the other five
- * are predicted, by each method at the lambda that is best for it over all runs.
+ * are predicted, by each method at the lambda that is best for it over all runs. The result has a table, a sentence and JSON.
+ *
+ * @param runs how many random selections of samples
+ * @param seed of the selections
+ * @param tasks the subjects, by the numbers of the rows' task errors
+ * @param rows one per method
  */
-public final class PkDemo {
+public record PkDemo(int runs, long seed, List<String> tasks, List<MethodCurve> rows, double seconds) {
     /** Samples of each subject to learn from, as in the paper. */
     public static final int LEARNED = 3;
 
@@ -24,29 +35,6 @@ public final class PkDemo {
     private static final int LAMBDAS = 25;
 
     private static final double SMALLEST_LAMBDA = 1e-4;
-
-    private final PkStudy study;
-    private final int runs;
-    private final long seed;
-
-    /**
-     * A demo.
-     *
-     * @param runs how many random selections of samples
-     * @param seed of the study and of the selections
-     */
-    public PkDemo(int runs, long seed) {
-        if (runs < 1) {
-            throw new IllegalArgumentException("runs must be >= 1 but was " + runs);
-        }
-        this.study = PkStudy.simulate(seed);
-        this.runs = runs;
-        this.seed = seed;
-    }
-
-    public PkStudy study() {
-        return study;
-    }
 
     /** What is done, in plain words. */
     public static List<String> protocol(int runs) {
@@ -59,7 +47,7 @@ public final class PkDemo {
     }
 
     /** Runs all methods; the listener is notified of each before it begins. */
-    public PkDemoResult run(Consumer<Method> begins) {
+    public static PkDemo run(PkStudy study, int runs, long seed, Consumer<Method> begins) {
         long start = System.nanoTime();
         TaskData<Double> data = study.data();
         List<Split> splits = RepeatedSelections.perTask(data, LEARNED, runs, seed);
@@ -73,6 +61,81 @@ public final class PkDemo {
             begins.accept(method);
             rows.add(selections.run(method));
         }
-        return new PkDemoResult(runs, seed, data.tasks(), rows, (System.nanoTime() - start) / 1e9);
+        return new PkDemo(runs, seed, data.tasks(), rows, (System.nanoTime() - start) / 1e9);
+    }
+
+    /** The row of a method. */
+    public MethodCurve row(Method method) {
+        return rows.stream().filter(row -> row.method() == method).findFirst().orElseThrow();
+    }
+
+    /** The method with the smallest error. */
+    public Method best() {
+        return bestOf(rows).method();
+    }
+
+    /** The better way of learning the subjects together. */
+    public MethodCurve joint() {
+        return bestOf(List.of(row(Method.OKL), row(Method.OKL_MEAN)));
+    }
+
+    /** The better of the two simple ways, which learning together is judged against. */
+    public MethodCurve alone() {
+        return bestOf(List.of(row(Method.POOLED), row(Method.INDEPENDENT)));
+    }
+
+    /** A row per method. */
+    public TextTable table() {
+        TextTable table = TextTable.of("<method", "RMSE", "std", "lambda", "rank", "seconds");
+        for (MethodCurve row : rows) {
+            table.row(
+                    row.method().label(),
+                    row.best().rmse(),
+                    row.best().rmseStd(),
+                    row.best().lambda(),
+                    row.rank(),
+                    row.seconds());
+        }
+        return table;
+    }
+
+    /** What the figures say about learning together, in one sentence. */
+    public String sentence() {
+        MethodCurve joint = joint();
+        return "Learning the " + PkStudy.SUBJECTS + " subjects together ("
+                + joint.method().label()
+                + ") predicts the unseen samples "
+                + Figures.change(
+                        joint.best().rmse(), row(Method.INDEPENDENT).best().rmse())
+                + " learning each alone and "
+                + Figures.change(joint.best().rmse(), row(Method.POOLED).best().rmse())
+                + " one curve for all.";
+    }
+
+    /** All figures; null where there is none. */
+    public ObjectNode json() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("runs", runs);
+        json.put("seed", seed);
+        ArrayNode methods = json.putArray("rows");
+        for (MethodCurve row : rows) {
+            ObjectNode method = methods.addObject();
+            method.put("method", row.method().jsonName());
+            JsonFigures.put(method, "rmse", row.best().rmse());
+            JsonFigures.put(method, "rmseStd", row.best().rmseStd());
+            JsonFigures.put(method, "lambda", row.best().lambda());
+            method.put("rank", row.rank());
+            JsonFigures.put(method, "seconds", row.seconds());
+        }
+        json.put("best", best().jsonName());
+        json.put("sentence", sentence());
+        JsonFigures.put(json, "seconds", seconds);
+        return json;
+    }
+
+    private static MethodCurve bestOf(List<MethodCurve> candidates) {
+        return candidates.stream()
+                .min(Comparator.comparingDouble(row -> row.best().rmse()))
+                .orElseThrow();
     }
 }

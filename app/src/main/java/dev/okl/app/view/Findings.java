@@ -5,7 +5,6 @@ import dev.okl.app.comparison.ComparisonRow;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.console.Figures;
 import dev.okl.app.simulation.PkDemo;
-import dev.okl.app.simulation.PkDemoResult;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +65,7 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
     }
 
     /** Of {@code okl demo}. */
-    public static Findings of(PkDemoResult result) {
+    public static Findings of(PkDemo result) {
         List<MethodErrors> methods = result.rows().stream()
                 .map(row -> new MethodErrors(
                         row.method().label(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.okl.ModelParts;
 import dev.okl.app.error.UserError;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;
@@ -12,6 +13,7 @@ import dev.okl.kernel.Kernels;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -26,16 +28,21 @@ class ComparisonTest {
         // The validation error of such data rises at first and falls far only later, so the whole path is needed.
         MethodOptions<Double> options = MethodOptions.of(Kernels.linearSpline())
                 .withForAll(builder -> builder.lambdas(20, 1e-4).endEarly(false).threads(1));
-        ComparisonResult result = new Comparison<>(multiples(), options)
-                .plan(TestPlan.randomShare(0.25, 4))
-                .run((run, runs, method) -> fits.add(run + "/" + runs + " " + method.jsonName()));
-        assertThat(fits).hasSize(16).startsWith("1/4 pooled", "1/4 independent", "1/4 rmf", "1/4 okl-mean");
-        assertThat(fits.get(15)).isEqualTo("4/4 okl-mean");
+        ComparisonResult result =
+                comparison(multiples(), options, TestPlan.randomShare(0.25, 4)).run(fits::add);
+        assertThat(fits)
+                .hasSize(16)
+                .startsWith("1/4 pooled", "1/4 independent", "1/4 matrix factorisation", "1/4 OKL with shared mean");
+        assertThat(fits.get(15)).isEqualTo("4/4 OKL with shared mean");
         assertThat(result.verdict()).isEqualTo(Verdict.HELPED_CLEARLY);
         assertThat(result.testedTasks()).isEqualTo(30);
         assertThat(result.betterTasks()).isBetween(20, 30);
         // Two of eight samples in each of four runs.
         assertThat(result.joint().taskErrors().count(5)).isEqualTo(8);
+    }
+
+    private static Comparison<Double> comparison(TaskData<Double> data, MethodOptions<Double> options, TestPlan plan) {
+        return new Comparison<>(data, options, Method.OKL_MEAN, plan, Optional.empty(), 1);
     }
 
     /** Task j is a_j sin(x), seen at eight of ten inputs. */
@@ -54,10 +61,14 @@ class ComparisonTest {
     @Test
     void figuresAreThoseOfAFitByHand() {
         double[] order = STUDY.perObservation(hour -> hour);
-        ComparisonResult result = new Comparison<>(STUDY, OPTIONS.withForAll(builder -> builder.lambda(0.5)))
-                .joint(Method.OKL)
-                .plan(TestPlan.lastPerTask(2, order, 2))
-                .run((run, runs, method) -> {});
+        ComparisonResult result = new Comparison<>(
+                        STUDY,
+                        OPTIONS.withForAll(builder -> builder.lambda(0.5)),
+                        Method.OKL,
+                        TestPlan.lastPerTask(2, order, 2),
+                        Optional.empty(),
+                        1)
+                .run(fit -> {});
         Split split = Split.lastPerTask(STUDY, 2, order);
         double byHand = Method.OKL
                 .fit(OPTIONS.withForAll(builder -> builder.lambda(0.5)), STUDY.subset(split.training()))
@@ -77,19 +88,27 @@ class ComparisonTest {
         TestPlan plan = TestPlan.lastPerTask(2, order, 2);
         Split split = plan.splits(STUDY, 1).findFirst().orElseThrow();
         TaskData<Double> training = STUDY.subset(split.training());
-        Split inner = plan.validation(split).orElseThrow().splits(training, 1).get(0);
+        Split inner = plan.innerValidation()
+                .apply(split)
+                .orElseThrow()
+                .splits(training, 1)
+                .get(0);
         assertThat(Arrays.stream(inner.heldOut())
                         .mapToObj(o -> training.inputs().get(training.input(o))))
                 .containsOnly(4.0, 7.0);
-        assertThat(TestPlan.randomShare(0.5, 2).validation(split)).isEmpty();
+        assertThat(TestPlan.randomShare(0.5, 2).innerValidation().apply(split)).isEmpty();
     }
 
     @Test
     void everyMethodIsClippedAlike() {
-        ComparisonResult result = new Comparison<>(STUDY, OPTIONS.withForAll(builder -> builder.lambda(0.5)))
-                .plan(TestPlan.randomShare(0.25, 2))
-                .clip(1e6, 1e6)
-                .run((run, runs, method) -> {});
+        ComparisonResult result = new Comparison<>(
+                        STUDY,
+                        OPTIONS.withForAll(builder -> builder.lambda(0.5)),
+                        Method.OKL_MEAN,
+                        TestPlan.randomShare(0.25, 2),
+                        Optional.of(new ModelParts.Range(1e6, 1e6 + 1e-9)),
+                        1)
+                .run(fit -> {});
         double pooled = result.rows().get(0).mean(ComparisonRow.Run::mae);
         assertThat(pooled).isGreaterThan(1e5);
         assertThat(result.rows())
@@ -118,17 +137,18 @@ class ComparisonTest {
     void dataThatCannotBeSplitAreTheUsersProblem() {
         TaskData<Double> single =
                 TaskData.<Double>builder().add(1.0, "a", 1).add(2.0, "b", 2).build();
-        assertThatThrownBy(() -> new Comparison<>(single, OPTIONS).run((run, runs, method) -> {}))
+        assertThatThrownBy(() -> comparison(single, OPTIONS, TestPlan.randomShare(0.25, 10))
+                        .run(fit -> {}))
                 .isInstanceOf(UserError.class)
                 .hasMessageStartingWith("cannot keep observations away to test on: nothing to validate on");
         TaskData<Double> pairs =
                 TaskData.<Double>builder().add(1.0, "a", 1).add(2.0, "a", 2).build();
-        assertThatThrownBy(() -> new Comparison<>(pairs, OPTIONS)
-                        .plan(TestPlan.randomShare(0.5, 2))
-                        .run((run, runs, method) -> {}))
+        assertThatThrownBy(() ->
+                        comparison(pairs, OPTIONS, TestPlan.randomShare(0.5, 2)).run(fit -> {}))
                 .isInstanceOf(UserError.class)
                 .hasMessageStartingWith("pooled: nothing to validate on");
-        assertThatThrownBy(() -> new Comparison<>(STUDY, OPTIONS).joint(Method.RMF))
+        assertThatThrownBy(() -> new Comparison<>(
+                        STUDY, OPTIONS, Method.RMF, TestPlan.randomShare(0.25, 10), Optional.empty(), 1))
                 .hasMessage("learning together must be OKL or OKL_MEAN but was RMF");
         assertThatThrownBy(() -> TestPlan.randomShare(0.5, 0)).hasMessage("runs must be >= 1 but was 0");
     }
@@ -141,9 +161,8 @@ class ComparisonTest {
                         .tolerance(1e-12)
                         .endEarly(false)
                         .threads(1));
-        ComparisonResult result = new Comparison<>(multiples(), hasty)
-                .plan(TestPlan.randomShare(0.25, 2))
-                .run((run, runs, method) -> {});
+        ComparisonResult result =
+                comparison(multiples(), hasty, TestPlan.randomShare(0.25, 2)).run(fit -> {});
 
         assertThat(result.joint().warnings())
                 .anySatisfy(warning -> assertThat(warning).contains("in 2 of 2 runs: the best lambda is the"))

@@ -15,7 +15,7 @@ class PkDemoTest {
     @Test
     void outputKernelLearningIsTheBestOfThePapersFour() {
         List<Method> begun = new ArrayList<>();
-        PkDemoResult result = new PkDemo(4, 1).run(begun::add);
+        PkDemo result = PkDemo.run(PkStudy.simulate(1), 4, 1, begun::add);
         assertThat(begun).containsExactlyElementsOf(Method.PLAIN);
         double okl = result.row(Method.OKL).best().rmse();
         for (Method other : List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF)) {
@@ -41,7 +41,7 @@ class PkDemoTest {
 
     @Test
     void learningTogetherIsJudgedAgainstTheBetterOfTheSimpleWays() {
-        PkDemoResult result = result(8.8, 9);
+        PkDemo result = result(8.8, 9);
         assertThat(result.joint().method()).isEqualTo(Method.OKL);
         assertThat(result.alone().method()).isEqualTo(Method.INDEPENDENT);
     }
@@ -73,11 +73,12 @@ class PkDemoTest {
 
     @Test
     void thereMustBeARun() {
-        assertThatThrownBy(() -> new PkDemo(0, 1)).hasMessage("runs must be >= 1 but was 0");
+        assertThatThrownBy(() -> PkDemo.run(PkStudy.simulate(1), 0, 1, method -> {}))
+                .hasMessage("runs must be >= 1 but was 0");
     }
 
-    private static PkDemoResult result(double okl, double oklMean) {
-        return new PkDemoResult(
+    private static PkDemo result(double okl, double oklMean) {
+        return new PkDemo(
                 1,
                 7,
                 List.of("1"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.app.comparison.Method;
 import dev.okl.app.simulation.PkDemo;
+import dev.okl.app.simulation.PkStudy;
 import dev.okl.metric.TaskErrors;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class FindingsTest {
 
     @Test
     void theDemoSaysHowItComparedAndWhichSubjectsGained() {
-        Findings findings = Findings.of(new PkDemo(1, 1).run(method -> {}));
+        Findings findings = Findings.of(PkDemo.run(PkStudy.simulate(1), 1, 1, method -> {}));
 
         assertThat(String.join(" ", findings.sentences()))
                 .contains(
