@@ -38,7 +38,6 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "reproduce",
         description = "Runs an experiment of the paper and puts our figures beside the printed ones.",
-        footerHeading = "%nExample:%n",
         footer = "  okl reproduce pk --runs 2 --data examples --out reproduced")
 public final class ReproduceCommand extends OklCommand {
     @Parameters(

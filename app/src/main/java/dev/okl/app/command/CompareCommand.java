@@ -4,10 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.command.option.Converters;
-import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.HoldOut;
-import dev.okl.app.command.option.LearnOptions;
-import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.comparison.Comparison;
@@ -38,22 +35,14 @@ import picocli.CommandLine.Option;
                     + " same data: observations are kept away from all of them, each chooses its lambda by validation on"
                     + " the rest, and predicts what it has never seen."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl compare examples/indometh.csv --kernel 'linear-spline(time)' --runs 3")
-final class CompareCommand extends OklCommand {
-    @Mixin
-    DataOptions data;
-
-    @Mixin
-    LearnOptions learn;
-
+final class CompareCommand extends FittingCommand {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            defaultValue = "10",
             converter = Converters.Runs.class,
             description = "How many random test sets. Default: ${DEFAULT-VALUE}.")
-    int runs;
+    int runs = 10;
 
     @Option(
             names = "--test",
@@ -79,8 +68,8 @@ final class CompareCommand extends OklCommand {
                 !learn.needsOrder() || test.needsOrder(),
                 "--validation last:K is for forecasting, so the test must be one too: --test last:K or --test after:T");
         report.requirePageForLabel();
-        report.check(ReadFiles.of(data), null);
-        FitJob job = FitJob.prepare(data, learn, report, run, test.needsOrder(), console);
+        report.check(data.files(), null);
+        FitJob job = prepare(test.needsOrder(), report, console);
         Dataset dataset = job.dataset();
         noteIfLong(seconds(dataset), "fewer --runs, a smaller --rank or fewer --lambdas", console);
         ComparisonResult result;

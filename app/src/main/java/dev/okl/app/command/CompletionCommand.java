@@ -8,7 +8,6 @@ import picocli.CommandLine.Command;
 @Command(
         name = "completion",
         description = "Prints a script that completes commands and options in bash and zsh.",
-        footerHeading = "%nExample:%n",
         footer = "  source <(okl completion)")
 final class CompletionCommand extends OklCommand {
     @Override

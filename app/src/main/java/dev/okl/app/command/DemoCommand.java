@@ -39,7 +39,6 @@ import picocli.CommandLine.Option;
         name = "demo",
         description = "Shows what learning together gains: the methods of the paper on a simulated study of "
                 + PkStudy.SUBJECTS + " subjects. Needs no file, and writes a page to look at, okl-demo.html.",
-        footerHeading = "%nExample:%n",
         footer = "  okl demo --runs 5 --save .")
 final class DemoCommand extends OklCommand {
     private static final Schema HOUR = Schema.of("hour");
@@ -56,10 +55,9 @@ final class DemoCommand extends OklCommand {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            defaultValue = "20",
             converter = Converters.Runs.class,
             description = "Random selections of samples to average over. Default: ${DEFAULT-VALUE}.")
-    int runs;
+    int runs = 20;
 
     @Option(
             names = "--save",

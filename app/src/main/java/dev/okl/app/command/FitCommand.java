@@ -3,9 +3,7 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
-import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Interruption;
@@ -29,15 +27,8 @@ import picocli.CommandLine.Option;
             "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C"
                     + " (or the signal TERM, or a lost connection) keeps the best model so far."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")
-final class FitCommand extends OklCommand {
-    @Mixin
-    DataOptions data;
-
-    @Mixin
-    LearnOptions learn;
-
+final class FitCommand extends FittingCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "MODEL",
@@ -59,14 +50,14 @@ final class FitCommand extends OklCommand {
         UsageError.require(
                 output != null || report.isWanted(),
                 "nothing would be written: name a model file with -o MODEL, or a page with --report FILE");
-        ReadFiles.of(data).requireOther(output);
+        OutputFile.requireOther(output, data.files());
         if (output != null) {
             OutputFile.check(output);
         }
-        report.check(ReadFiles.of(data), output);
-        FitJob job = FitJob.prepare(data, learn, report, run, learn.needsOrder(), console);
+        report.check(data.files(), output);
+        FitJob job = prepare(learn.needsOrder(), report, console);
         noteIfLong(job.plan().seconds(), LearnOptions.SHORTER, console);
-        Interruption interruption = Interruption.watch(console);
+        Interruption interruption = Interruption.watch(console, "the best so far");
         FitResult<OutputKernelModel<Row>> fit =
                 job.fit(console, interruption, report.isWanted(), builder -> builder.refit(!noRefit)
                         .keepObservations(!noData));

@@ -40,7 +40,6 @@ import picocli.CommandLine.Option;
             "",
             "Tasks that the model has already are left as they are."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl foldin theoph.okl new-patients.csv -o larger.okl")
 final class FoldInCommand extends OklCommand {
     @Option(
@@ -56,7 +55,7 @@ final class FoldInCommand extends OklCommand {
     @Override
     protected int run(Console console) throws IOException {
         model.check();
-        model.tables().requireOther(output);
+        OutputFile.requireOther(output, model.tables());
         OutputFile.check(output);
         ModelTable table = model.open(console);
         StoredModel stored = table.stored();

@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "inspect",
         description = "What a model is: formulas, columns, sizes, how it was fitted, versions, digest of the data.",
-        footerHeading = "%nExample:%n",
         footer = "  okl inspect theoph.okl")
 final class InspectCommand extends OklCommand {
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model file.")

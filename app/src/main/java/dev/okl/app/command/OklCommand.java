@@ -5,6 +5,7 @@ import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
@@ -12,6 +13,7 @@ import picocli.CommandLine.Mixin;
  * dev.okl.app.error.UserError}. A command of another module is a service of this type, with a public constructor without
  * parameters.
  */
+@Command(footerHeading = "%nExample:%n")
 public abstract class OklCommand implements Callable<Integer> {
     private static final double LONG_SECONDS = 60;
 

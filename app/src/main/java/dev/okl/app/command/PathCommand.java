@@ -3,9 +3,7 @@ package dev.okl.app.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
-import dev.okl.app.command.option.DataOptions;
 import dev.okl.app.command.option.LearnOptions;
-import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
@@ -21,6 +19,7 @@ import dev.okl.formula.Row;
 import dev.okl.selection.PathPoint;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,14 +29,12 @@ import picocli.CommandLine.Option;
 @Command(
         name = "path",
         description = "The regularization path: a row per lambda, the best one marked. Writes no model.",
-        footerHeading = "%nExample:%n",
         footer = "  okl path examples/indometh.csv --kernel 'linear-spline(time)' --lambdas 12")
-final class PathCommand extends OklCommand {
-    @Mixin
-    DataOptions data;
-
-    @Mixin
-    LearnOptions learn;
+final class PathCommand extends FittingCommand {
+    private static final String TEXT_HEADS =
+            ",lambda,objective,gap,rank,certificate,training RMSE,validation RMSE,sweeps,CG steps,ms";
+    private static final String FILE_HEADS =
+            "lambda,objective,relativeGap,rank,certificate,trainRmse,validationRmse,sweeps,cgIterations,seconds";
 
     @Option(
             names = {"-o", "--output"},
@@ -52,14 +49,14 @@ final class PathCommand extends OklCommand {
     protected int run(Console console) throws IOException {
         learn.check();
         UsageError.require(!learn.hasFixedLambda(), "a path has many lambdas: leave --lambda out, or use okl fit");
-        ReadFiles.of(data).requireOther(output);
+        OutputFile.requireOther(output, data.files());
         report.requirePageForLabel();
-        report.check(ReadFiles.of(data), output);
+        report.check(data.files(), output);
         if (output != null) {
             OutputFile.checkTable(output);
         }
         boolean refit = learn.folds().isPresent(); // with folds, the path is that of all observations
-        FitJob job = FitJob.prepare(data, learn, report, run, learn.needsOrder(), console);
+        FitJob job = prepare(learn.needsOrder(), report, console);
         noteIfLong(job.plan().seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console, "the path so far");
         FitResult<OutputKernelModel<Row>> fit = job.fit(
@@ -67,7 +64,9 @@ final class PathCommand extends OklCommand {
         fit.warnings().forEach(console::warn);
         print(fit, job.dataset(), console);
         if (output != null) {
-            write(fit);
+            List<List<Object>> rows =
+                    fit.path().stream().map(point -> figures(fit, point)).toList();
+            OutputTable.write(output, List.of(FILE_HEADS.split(",")), rows);
         }
         ObjectNode json = job.json(fit);
         report.write(() -> ViewSource.of(job.model(fit, refit), data.title()), console, json);
@@ -76,31 +75,12 @@ final class PathCommand extends OklCommand {
     }
 
     private void print(FitResult<?> fit, Dataset dataset, Console console) {
-        TextTable table = TextTable.of(
-                "",
-                "lambda",
-                "objective",
-                "gap",
-                "rank",
-                "certificate",
-                "training RMSE",
-                "validation RMSE",
-                "sweeps",
-                "CG steps",
-                "ms");
+        TextTable table = TextTable.of(TEXT_HEADS.split(",", -1));
         for (PathPoint point : fit.path()) {
-            table.row(
-                    point.lambda() == fit.lambda() ? "*" : "",
-                    point.lambda(),
-                    point.objective(),
-                    point.relativeGap(),
-                    point.rank(),
-                    point.certificate(),
-                    point.training().rmse(),
-                    FitJson.validationRmse(fit, point),
-                    point.sweeps(),
-                    point.stepIterations(),
-                    Math.round(1000 * point.seconds()));
+            List<Object> cells = new ArrayList<>(figures(fit, point));
+            cells.add(0, point.lambda() == fit.lambda() ? "*" : "");
+            cells.set(cells.size() - 1, Math.round(1000 * point.seconds()));
+            table.row(cells.toArray());
         }
         console.say(table);
         console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords()
@@ -108,32 +88,18 @@ final class PathCommand extends OklCommand {
                 + Figures.seconds(fit.seconds()) + " in all");
     }
 
-    private void write(FitResult<?> fit) {
-        OutputTable.write(
-                output,
-                List.of(
-                        "lambda",
-                        "objective",
-                        "relativeGap",
-                        "rank",
-                        "certificate",
-                        "trainRmse",
-                        "validationRmse",
-                        "sweeps",
-                        "cgIterations",
-                        "seconds"),
-                fit.path().stream()
-                        .map(point -> List.<Object>of(
-                                point.lambda(),
-                                point.objective(),
-                                point.relativeGap(),
-                                point.rank(),
-                                point.certificate(),
-                                point.training().rmse(),
-                                FitJson.validationRmse(fit, point),
-                                point.sweeps(),
-                                point.stepIterations(),
-                                point.seconds()))
-                        .toList());
+    /** A row of the file; the table on the console has them too, with milliseconds instead of seconds. */
+    private static List<Object> figures(FitResult<?> fit, PathPoint point) {
+        return List.of(
+                point.lambda(),
+                point.objective(),
+                point.relativeGap(),
+                point.rank(),
+                point.certificate(),
+                point.training().rmse(),
+                FitJson.validationRmse(fit, point),
+                point.sweeps(),
+                point.stepIterations(),
+                point.seconds());
     }
 }

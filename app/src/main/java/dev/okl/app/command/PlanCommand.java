@@ -2,8 +2,6 @@ package dev.okl.app.command;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.command.option.DataOptions;
-import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.JsonFigures;
@@ -12,7 +10,6 @@ import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.plan.MemoryParts;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** What a fit would do. */
 @Command(
@@ -21,15 +18,8 @@ import picocli.CommandLine.Mixin;
             "What okl fit would do with these data and options: the structure of the kernel's matrix, the solver, memory and"
                     + " time. Fits nothing."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl plan examples/theoph.csv --kernel 'decay-spline(Time)'")
-final class PlanCommand extends OklCommand {
-    @Mixin
-    DataOptions data;
-
-    @Mixin
-    LearnOptions learn;
-
+final class PlanCommand extends FittingCommand {
     @Override
     protected int run(Console console) {
         learn.check();

@@ -32,7 +32,6 @@ import picocli.CommandLine.Option;
             "A table without the task column gets predictions for every task. Tasks and inputs that are new to the model are"
                     + " predicted as far as the kernels carry; where nothing is known the prediction stays empty."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl predict theoph.okl examples/theoph.csv -o predictions.csv")
 final class PredictCommand extends OklCommand {
     private Path output;
@@ -51,7 +50,7 @@ final class PredictCommand extends OklCommand {
     @Override
     protected int run(Console console) throws IOException {
         model.check();
-        model.modelAndTables().requireOther(output);
+        OutputFile.requireOther(output, model.files());
         if (output != null) {
             OutputFile.checkTable(output);
         }

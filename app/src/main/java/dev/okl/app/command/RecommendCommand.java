@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
         name = "recommend",
         description =
                 "The inputs with the highest predicted values for a task, those left out that it was observed at.",
-        footerHeading = "%nExample:%n",
         footer = "  okl recommend theoph.okl --task 3 --top 5 --include-known")
 final class RecommendCommand extends OklCommand {
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
@@ -41,10 +40,9 @@ final class RecommendCommand extends OklCommand {
     @Option(
             names = "--top",
             paramLabel = "N",
-            defaultValue = "10",
             converter = Converters.Count.class,
             description = "How many. Default: ${DEFAULT-VALUE}.")
-    int top;
+    int top = 10;
 
     @Option(names = "--include-known", description = "Also inputs that the task was observed at.")
     boolean includeKnown;

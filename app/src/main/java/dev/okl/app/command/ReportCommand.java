@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.command.option.InputsTableOptions;
-import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.error.UsageError;
@@ -16,6 +15,7 @@ import dev.okl.app.view.ViewSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
             "",
             "The page is one file with everything in it. It can be mailed, and opens without a network."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl report theoph.okl -o theoph.html")
 final class ReportCommand extends OklCommand {
     @Parameters(index = "0", paramLabel = "MODEL", description = "A model file of okl fit.")
@@ -57,7 +56,7 @@ final class ReportCommand extends OklCommand {
                 joins.inputs().isEmpty() || label != null,
                 "--inputs-table is for names of the inputs: say with --label COL which column has them");
         Path page = output == null ? pageOf(model) : output;
-        ReadFiles.of(model, joins).requireOther(page);
+        OutputFile.requireOther(page, Stream.concat(Stream.of(model.toString()), joins.files()));
         OutputFile.check(page);
         StoredModel stored = StoredModel.read(model);
         ViewData data = ViewData.of(

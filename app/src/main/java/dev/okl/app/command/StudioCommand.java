@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
                     + " behind.",
             "Fits use all cores but one, or --threads if that is less: one stays free for those who ask meanwhile."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl studio examples/theoph.csv")
 final class StudioCommand extends OklCommand {
     private static final String MADE_UP = "made-up";
@@ -53,9 +52,8 @@ final class StudioCommand extends OklCommand {
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
             description = "The address it listens on; other machines need a --token. Default: ${DEFAULT-VALUE}.")
-    String host;
+    String host = "127.0.0.1";
 
     @Option(
             names = "--token",
@@ -68,10 +66,9 @@ final class StudioCommand extends OklCommand {
     @Option(
             names = "--max-upload",
             paramLabel = "MB",
-            defaultValue = "200",
             converter = Converters.Count.class,
             description = "The largest file that can be uploaded, packed or not. Default: ${DEFAULT-VALUE}.")
-    int maxUpload;
+    int maxUpload = 200;
 
     @Override
     protected int run(Console console) throws IOException {

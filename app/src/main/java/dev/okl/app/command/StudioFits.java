@@ -1,10 +1,6 @@
 package dev.okl.app.command;
 
-import dev.okl.LearnerBuilder;
-import dev.okl.app.command.option.DataOptions;
-import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReportOptions;
-import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
@@ -12,7 +8,6 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.app.studio.fit.FitService;
-import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -20,10 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
@@ -51,21 +44,13 @@ public final class StudioFits implements FitService {
     public Job prepare(Path data, List<String> options, BooleanSupplier cancelled) {
         Words words = parse(data, options);
         Dataset dataset = words.data.read(words.learn.needsOrder(), SILENT, cancelled);
-        LearnerBuilder<Row> plain = words.learn.builder(dataset, words.run, Progress.NONE);
-        FitPlan plan = FitPlan.of(plain, dataset.data());
-        FitJob job = new FitJob(words.learn, words.run, dataset, plan, titles(words, dataset));
+        FitPlan plan = FitPlan.of(words.learn.builder(dataset, words.run, Progress.NONE), dataset.data());
+        FittingCommand.FitJob job = new FittingCommand.FitJob(
+                words, dataset, plan, words.report.titles(dataset.kernel().schema(), words.data.joins()));
         return new Job(dataset, plan, progress -> {
             MemoryCheck.require(plan);
             return job.model(job.fit(progress, true, builder -> builder.keepPath(PATH_BYTES)), true);
         });
-    }
-
-    private static Optional<ReportOptions.TitleColumn> titles(Words words, Dataset dataset) {
-        try {
-            return words.report.titles(dataset.kernel().schema(), words.data.joins());
-        } catch (UsageError e) {
-            throw new UserError(e.getMessage(), e);
-        }
     }
 
     /** Parses the options and checks that they go together. */
@@ -93,19 +78,14 @@ public final class StudioFits implements FitService {
         return new Console(nowhere, nowhere, false, true, false);
     }
 
-    /** The options of a fit. */
-    @Command
-    static final class Words {
-        @Mixin
-        DataOptions data;
-
-        @Mixin
-        LearnOptions learn;
-
-        @Mixin
-        RunOptions run;
-
+    /** The options of a fit, which are parsed and not run as a command. */
+    static final class Words extends FittingCommand {
         @Mixin
         ReportOptions report;
+
+        @Override
+        protected int run(Console console) {
+            throw new UnsupportedOperationException("the studio runs its fits itself");
+        }
     }
 }

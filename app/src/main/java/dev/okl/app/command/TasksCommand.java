@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.cluster.TaskClusters;
 import dev.okl.app.command.option.Converters;
-import dev.okl.app.command.option.ReadFiles;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
@@ -23,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +36,6 @@ import picocli.CommandLine.Parameters;
             "Similarity is the cosine of the tasks' places among the latent functions: 1 for tasks that deviate from the mean"
                     + " in the same way, -1 for opposite ones."
         },
-        footerHeading = "%nExample:%n",
         footer = "  okl tasks theoph.okl --nearest 2 --similarity similarity.csv")
 final class TasksCommand extends OklCommand {
     private static final int SHOWN = 30;
@@ -53,10 +52,9 @@ final class TasksCommand extends OklCommand {
     @Option(
             names = "--nearest",
             paramLabel = "N",
-            defaultValue = "3",
             converter = Converters.Count.class,
             description = "How many nearest tasks to show. Default: ${DEFAULT-VALUE}.")
-    int nearest;
+    int nearest = 3;
 
     @Option(
             names = "--clusters",
@@ -79,8 +77,8 @@ final class TasksCommand extends OklCommand {
         UsageError.require(
                 task == null || (clusters == null && output == null),
                 "--task shows one task; --clusters and -o are for all of them: leave one out");
-        ReadFiles.of(model).requireOther(output);
-        ReadFiles.of(model).requireOther(similarityFile);
+        OutputFile.requireOther(output, Stream.of(model.toString()));
+        OutputFile.requireOther(similarityFile, Stream.of(model.toString()));
         Optional.ofNullable(similarityFile).ifPresent(OutputFile::checkTable);
         Optional.ofNullable(output).ifPresent(OutputFile::checkTable);
         StoredModel stored = StoredModel.read(model);

@@ -3,8 +3,8 @@ package dev.okl.app.console;
 import dev.okl.selection.Progress;
 import java.util.function.BooleanSupplier;
 
-/** The progress of a fit: on a terminal a line that is updated, elsewhere a line per minute. */
-public abstract class ConsoleProgress implements Progress, AutoCloseable {
+/** The progress of a fit: on a terminal a line that is updated, elsewhere a line per minute. This class itself displays nothing. */
+public class ConsoleProgress implements Progress, AutoCloseable {
     private final BooleanSupplier cancelled;
     private volatile String label = "";
 
@@ -15,7 +15,7 @@ public abstract class ConsoleProgress implements Progress, AutoCloseable {
     /** Displays nothing where notes are turned off. */
     public static ConsoleProgress on(Console console, boolean terminal, BooleanSupplier cancelled) {
         if (console.isQuiet()) {
-            return new Silent(cancelled);
+            return new ConsoleProgress(cancelled);
         }
         return terminal ? new ProgressLine(console.err(), cancelled) : ProgressNotes.everyMinute(console, cancelled);
     }
@@ -35,22 +35,12 @@ public abstract class ConsoleProgress implements Progress, AutoCloseable {
         return cancelled.getAsBoolean();
     }
 
+    /** Removes what is displayed. */
     @Override
-    public abstract void close();
+    public void close() {}
 
     /** How long the rest of a stage takes, if it goes on like this; empty before the first point. */
     static String left(double elapsedSeconds, long done, long all) {
         return done == 0 ? "" : ", " + Figures.seconds(elapsedSeconds * (all - done) / done) + " left";
-    }
-
-    private static final class Silent extends ConsoleProgress {
-        Silent(BooleanSupplier cancelled) {
-            super(cancelled);
-        }
-
-        @Override
-        public void close() {
-            // nothing was opened
-        }
     }
 }

@@ -24,12 +24,7 @@ public final class Interruption implements BooleanSupplier {
 
     private Interruption() {}
 
-    /** From now on signals cancel the work instead of ending the program at once. */
-    public static Interruption watch(Console console) {
-        return watch(console, "the best so far");
-    }
-
-    /** The same where something else is kept. */
+    /** From now on signals cancel the work instead of ending the program at once; the user is told what is kept. */
     public static Interruption watch(Console console, String kept) {
         Interruption interruption = new Interruption();
         Signals.register("INT", () -> interruption.cancel(BY_CTRL_C, "Ctrl-C", kept, console));

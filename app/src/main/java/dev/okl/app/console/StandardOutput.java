@@ -64,16 +64,12 @@ public final class StandardOutput extends PrintStream {
                 .orElseGet(Charset::defaultCharset);
     }
 
+    /** Only whole buffers are written to it. */
     private static final class Remembering extends FilterOutputStream {
         private IOException failure;
 
         Remembering(OutputStream out) {
             super(out);
-        }
-
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
         }
 
         @Override

@@ -1,11 +1,13 @@
 package dev.okl.app.system;
 
+import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
 import dev.okl.internal.archive.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Checks the names of files to be written, and writes files so that a name always stands for the whole old file or the whole new one. */
 public final class OutputFile {
@@ -16,6 +18,23 @@ public final class OutputFile {
     private static final Path STANDARD_OUTPUT_DEVICE = Path.of("/dev/stdout");
 
     private OutputFile() {}
+
+    /** What is written must not replace a file that is read, also not through a link; null where nothing is written. */
+    public static void requireOther(Path output, Stream<String> read) throws IOException {
+        for (Path file : read.map(Path::of).toList()) {
+            UsageError.require(
+                    output == null || !samePlace(output, file),
+                    "the output " + output + " is the file that is read" + (file.equals(output) ? "" : " as " + file)
+                            + ", and would replace it: name another");
+        }
+    }
+
+    private static boolean samePlace(Path one, Path other) throws IOException {
+        if (Files.exists(one) && Files.exists(other)) {
+            return Files.isSameFile(one, other);
+        }
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    }
 
     /**
      * Refuses a file that could not be written. Commands call this first, so that no work is lost at its end.

@@ -9,6 +9,7 @@ import dev.okl.formula.Formula;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -97,6 +98,17 @@ public final class DataOptions {
         warnOfTooLittle(dataset, console);
         dataset.warnings().forEach(console::warn);
         return dataset;
+    }
+
+    /** The files that are read: tables and precomputed kernels. */
+    public Stream<String> files() {
+        return Stream.of(
+                        table.files(data),
+                        joins.files(),
+                        Stream.of(kernel, taskKernel)
+                                .flatMap(Optional::stream)
+                                .flatMap(formula -> formula.files().stream()))
+                .flatMap(files -> files);
     }
 
     /** What a page on these data is called. */

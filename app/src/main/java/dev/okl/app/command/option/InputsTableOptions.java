@@ -6,6 +6,7 @@ import dev.okl.app.error.UsageError;
 import dev.okl.app.table.file.TableSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -42,6 +43,11 @@ public class InputsTableOptions {
                 table(file, inputsColumns.list(), inputsSeparator),
                 Optional.of(inputsKey.orElseThrow().data()),
                 Optional.of(inputsKey.orElseThrow().table())));
+    }
+
+    /** The files that are read. */
+    public Stream<String> files() {
+        return inputsTable.stream();
     }
 
     /** Refuses a table without its key, and a key without its table. */

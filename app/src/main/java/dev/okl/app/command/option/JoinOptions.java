@@ -5,6 +5,7 @@ import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Tables that describe the inputs and the tasks. */
@@ -36,6 +37,11 @@ public final class JoinOptions extends InputsTableOptions {
     public Optional<DataSpec.Join> tasks() {
         return tasksTable.map(file ->
                 new DataSpec.Join(table(file, tasksColumns.list(), tasksSeparator), Optional.empty(), tasksKey));
+    }
+
+    @Override
+    public Stream<String> files() {
+        return Stream.concat(super.files(), tasksTable.stream());
     }
 
     @Override

@@ -44,10 +44,9 @@ public final class LearnOptions {
     @Option(
             names = "--lambdas",
             paramLabel = "N",
-            defaultValue = "40",
             converter = Converters.AtLeastTwo.class,
             description = "How many lambdas the path has. Default: ${DEFAULT-VALUE}.")
-    private int lambdas;
+    private int lambdas = 40;
 
     @Option(
             names = "--lambda-min-ratio",
@@ -60,10 +59,9 @@ public final class LearnOptions {
     @Option(
             names = "--mean",
             paramLabel = "shared|none",
-            defaultValue = "shared",
             description = "A mean function from which tasks deviate, or none (the paper's method). Default:"
                     + " ${DEFAULT-VALUE}.")
-    private Mean mean;
+    private Mean mean = Mean.shared;
 
     @Option(names = "--intercepts", description = "Each task has an intercept of its own.")
     private boolean intercepts;

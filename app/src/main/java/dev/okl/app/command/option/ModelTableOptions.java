@@ -10,6 +10,7 @@ import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -41,13 +42,13 @@ public final class ModelTableOptions {
     }
 
     /** The tables that are read beside the model. */
-    public ReadFiles tables() {
-        return ReadFiles.of(data, table, joins);
+    public Stream<String> tables() {
+        return Stream.concat(table.files(data), joins.files());
     }
 
     /** The model and the tables. */
-    public ReadFiles modelAndTables() {
-        return ReadFiles.of(model, data, table, joins);
+    public Stream<String> files() {
+        return Stream.concat(Stream.of(model.toString()), tables());
     }
 
     /** Reads the model and opens the table; notes conditions of the fit that are not repeated. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The page that commands write beside their result. */
@@ -37,11 +38,11 @@ public final class ReportOptions {
     }
 
     /** Refuses a file that cannot be written, or that is read or written otherwise; {@code output} may be null. */
-    public void check(ReadFiles read, Path output) throws IOException {
+    public void check(Stream<String> read, Path output) throws IOException {
         if (file == null) {
             return;
         }
-        read.requireOther(file);
+        OutputFile.requireOther(file, read);
         UsageError.require(
                 output == null
                         || !file.toAbsolutePath()

@@ -20,10 +20,9 @@ public final class RunOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            defaultValue = "1",
             converter = Converters.Seed.class,
             description = "Of everything random; the same seed gives the same result. Default: ${DEFAULT-VALUE}.")
-    private long seed;
+    private long seed = 1;
 
     @Option(
             names = "--threads",

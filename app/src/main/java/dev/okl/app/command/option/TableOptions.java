@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The format of the data file, and which of its rows are used. */
@@ -76,9 +77,11 @@ public final class TableOptions {
         return where.isPresent();
     }
 
-    /** The file that the query is in, if it is in one. */
-    Optional<String> queryFile() {
-        return sql.filter(text -> text.startsWith("@")).map(text -> text.substring(1));
+    /** The files that are read: the table, which may be null, and that of the query. */
+    Stream<String> files(String location) {
+        return Stream.concat(
+                Stream.ofNullable(location),
+                sql.filter(text -> text.startsWith("@")).map(text -> text.substring(1)).stream());
     }
 
     /** The query, or the one in a file. */
