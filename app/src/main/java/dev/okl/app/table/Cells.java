@@ -1,6 +1,7 @@
 package dev.okl.app.table;
 
 import dev.okl.app.error.UserError;
+import java.util.regex.Pattern;
 
 /** Parses the texts of cells. */
 public final class Cells {
@@ -12,6 +13,8 @@ public final class Cells {
 
     /** Up to here every whole number is a double. */
     private static final long EXACT_INTEGERS = 1L << 53;
+
+    private static final Pattern EXPONENT = Pattern.compile("[eE][-+]?\\d+");
 
     /** So many digits fit into a long. */
     private static final int LONG_DIGITS = 18;
@@ -74,6 +77,15 @@ public final class Cells {
         return negative ? -value : value;
     }
 
+    public static boolean isNumber(String cell) {
+        try {
+            number(cell);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
     /**
      * The same for a number that is computed with: sums of squares of larger ones would overflow.
      *
@@ -99,7 +111,8 @@ public final class Cells {
 
     /** Many digits or an exponent; or no number. */
     private static double unusualNumber(String cell, int digitCount, int at, int end) {
-        if (digitCount == 0 || (at < end && !isExponent(cell, at, end))) {
+        if (digitCount == 0
+                || (at < end && !EXPONENT.matcher(cell.substring(at, end)).matches())) {
             throw new NumberFormatException("must be a number but was " + shown(cell) + hint(cell.strip()));
         }
         // Java's own would also take 1d, 0x1p3 and Infinity; none of those comes here.
@@ -108,22 +121,6 @@ public final class Cells {
             throw new NumberFormatException("must be a number below 1.8e308 but was " + shown(cell));
         }
         return value;
-    }
-
-    private static boolean isExponent(String cell, int start, int end) {
-        int at = start;
-        if (cell.charAt(at) != 'e' && cell.charAt(at) != 'E') {
-            return false;
-        }
-        at++;
-        if (at < end && (cell.charAt(at) == '-' || cell.charAt(at) == '+')) {
-            at++;
-        }
-        int first = at;
-        while (at < end && cell.charAt(at) >= '0' && cell.charAt(at) <= '9') {
-            at++;
-        }
-        return at == end && at > first;
     }
 
     /** A cell in a message: its beginning, in one line. A quote that is never closed makes a cell of all that follows. */

@@ -43,11 +43,11 @@ public interface Table {
     }
 
     /**
-     * The same table, read through another visitor.
+     * The same table, read through another visitor, which may change the columns.
      *
      * @param wrapped makes the visitor that reads this table out of the one that reads the result
      */
-    default Table through(UnaryOperator<RowVisitor> wrapped) {
+    default Table through(Schema columns, UnaryOperator<RowVisitor> wrapped) {
         Table table = this;
         return new Table() {
             @Override
@@ -57,7 +57,7 @@ public interface Table {
 
             @Override
             public Schema columns() {
-                return table.columns();
+                return columns;
             }
 
             @Override
@@ -78,7 +78,7 @@ public interface Table {
      * @param cancelled checked every {@value #ROWS_BETWEEN_CHECKS} rows
      */
     default Table cancellable(BooleanSupplier cancelled) {
-        return through(visitor -> {
+        return through(columns(), visitor -> {
             int[] rows = {0};
             return (line, cells) -> {
                 if (rows[0]++ % ROWS_BETWEEN_CHECKS == 0 && cancelled.getAsBoolean()) {

@@ -54,7 +54,7 @@ public record Where(String text, List<Condition> conditions) {
             }
             conditions.add(Condition.of(
                     unquoted(matcher.group("column")),
-                    Sign.of(matcher.group("sign")),
+                    matcher.group("sign").replace("==", "="),
                     values(matcher.group("values"), text),
                     text));
             at = matcher.end();
@@ -82,7 +82,7 @@ public record Where(String text, List<Condition> conditions) {
         int[] at = conditions.stream()
                 .mapToInt(condition -> table.columns().index(condition.column()))
                 .toArray();
-        return table.through(visitor -> (line, cells) -> {
+        return table.through(table.columns(), visitor -> (line, cells) -> {
             for (int k = 0; k < at.length; k++) {
                 if (!conditions.get(k).holds(cells[at[k]])) {
                     return true;
@@ -120,52 +120,17 @@ public record Where(String text, List<Condition> conditions) {
                         + text + "'");
     }
 
-    /** How a cell is compared. */
-    enum Sign {
-        EQUAL("="),
-        UNEQUAL("!="),
-        BELOW("<"),
-        AT_MOST("<="),
-        ABOVE(">"),
-        AT_LEAST(">=");
-
-        private final String text;
-
-        Sign(String text) {
-            this.text = text;
-        }
-
-        static Sign of(String text) {
-            for (Sign sign : values()) {
-                if (sign.text.equals(text.replace("==", "="))) {
-                    return sign;
-                }
-            }
-            throw new IllegalArgumentException(text);
-        }
-
-        boolean compares() {
-            return this != EQUAL && this != UNEQUAL;
-        }
-
-        boolean holds(double cell, double value) {
-            return switch (this) {
-                case EQUAL -> cell == value;
-                case UNEQUAL -> cell != value;
-                case BELOW -> cell < value;
-                case AT_MOST -> cell <= value;
-                case ABOVE -> cell > value;
-                case AT_LEAST -> cell >= value;
-            };
-        }
-    }
-
-    /** A condition on one column. */
-    record Condition(String column, Sign sign, List<String> values) {
-        static Condition of(String column, Sign sign, List<String> values, String text) {
-            if (sign.compares() && (values.size() > 1 || !isNumber(values.get(0)))) {
+    /**
+     * A condition on one column.
+     *
+     * @param sign =, !=, &lt;, &lt;=, &gt; or &gt;=
+     */
+    record Condition(String column, String sign, List<String> values) {
+        static Condition of(String column, String sign, List<String> values, String text) {
+            boolean compares = !sign.equals("=") && !sign.equals("!=");
+            if (compares && (values.size() > 1 || !Cells.isNumber(values.get(0)))) {
                 throw new IllegalArgumentException(
-                        "must compare with one number after " + sign.text + " but was '" + text + "'");
+                        "must compare with one number after " + sign + " but was '" + text + "'");
             }
             return new Condition(column, sign, List.copyOf(values));
         }
@@ -174,24 +139,29 @@ public record Where(String text, List<Condition> conditions) {
             if (Cells.isMissing(cell)) {
                 return false;
             }
-            if (sign.compares()) {
-                return isNumber(cell) && sign.holds(Cells.number(cell), Cells.number(values.get(0)));
-            }
-            return values.stream().anyMatch(value -> same(cell, value)) == (sign == Sign.EQUAL);
+            return switch (sign) {
+                case "=" -> isAny(cell);
+                case "!=" -> !isAny(cell);
+                default -> Cells.isNumber(cell) && compare(Cells.number(cell), Cells.number(values.get(0)));
+            };
+        }
+
+        private boolean isAny(String cell) {
+            return values.stream().anyMatch(value -> same(cell, value));
         }
 
         private static boolean same(String cell, String value) {
             return cell.strip().equals(value)
-                    || (isNumber(cell) && isNumber(value) && Cells.number(cell) == Cells.number(value));
+                    || (Cells.isNumber(cell) && Cells.isNumber(value) && Cells.number(cell) == Cells.number(value));
         }
 
-        private static boolean isNumber(String text) {
-            try {
-                Cells.number(text);
-                return true;
-            } catch (NumberFormatException e) {
-                return false;
-            }
+        private boolean compare(double cell, double value) {
+            return switch (sign) {
+                case "<" -> cell < value;
+                case "<=" -> cell <= value;
+                case ">" -> cell > value;
+                default -> cell >= value;
+            };
         }
     }
 }

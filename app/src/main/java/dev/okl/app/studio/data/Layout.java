@@ -9,7 +9,7 @@ import dev.okl.app.studio.http.Json;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Table;
-import dev.okl.app.table.csv.HeaderProblem;
+import dev.okl.app.table.csv.DelimitedTable;
 import dev.okl.app.table.file.TableSpec;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,8 +46,8 @@ public record Layout(
     private Layout detected(Path file, boolean headless) {
         try {
             List<String> first = open(file).columns().names();
-            return headless || first.stream().allMatch(Layout::isNumber) ? numbered(first.size()) : this;
-        } catch (HeaderProblem noHeader) {
+            return headless || first.stream().allMatch(Cells::isNumber) ? numbered(first.size()) : this;
+        } catch (DelimitedTable.HeaderProblem noHeader) {
             return numbered(noHeader.width());
         }
     }
@@ -76,15 +76,6 @@ public record Layout(
                         separator.map(text -> new CommandOption(prefix + "sep", text)))
                 .flatMap(Optional::stream)
                 .toList();
-    }
-
-    private static boolean isNumber(String name) {
-        try {
-            Cells.number(name);
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
     }
 
     private static Optional<String> text(ObjectNode request, String key) {

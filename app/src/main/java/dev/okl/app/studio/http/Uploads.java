@@ -2,7 +2,7 @@ package dev.okl.app.studio.http;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.error.UserError;
-import dev.okl.app.table.query.ParquetSize;
+import dev.okl.app.table.query.DataView;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +52,7 @@ public final class Uploads {
             Path file = Files.move(upload, place.resolve("table" + ending(name)));
             // The bound holds for the decompressed size as well.
             if (Files.size(file) > maxBytes
-                    || (ParquetSize.isParquet(name) ? isLargeParquet(file, name) : isLargeUnpacked(file))) {
+                    || (DataView.isParquet(name) ? isLargeParquet(file, name) : isLargeUnpacked(file))) {
                 throw tooLarge();
             }
             return new StoredFile(plainName(name), file);
@@ -102,7 +102,7 @@ public final class Uploads {
 
     private boolean isLargeParquet(Path file, String name) {
         try {
-            return ParquetSize.unpacked(file) > maxBytes;
+            return DataView.unpackedParquet(file) > maxBytes;
         } catch (UserError e) {
             throw ApiError.badRequest(e.getMessage().replace(file.toString(), plainName(name)), e);
         }

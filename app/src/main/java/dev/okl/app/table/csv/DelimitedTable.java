@@ -6,11 +6,19 @@ import dev.okl.formula.Schema;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A text file with a row per line and a separator between the cells: CSV and its kin. */
 public final class DelimitedTable implements Table {
+    /**
+     * R and pandas write the names of the rows as a first column without a name. They are data like any other, sometimes the
+     * very ids, so the column gets a name.
+     */
+    private static final String ROW = "row";
+
     private final TextSource source;
     private final TextProbe probe;
     private final CsvDialect dialect;
@@ -37,12 +45,13 @@ public final class DelimitedTable implements Table {
         }
     }
 
-    private DelimitedTable(TextSource source, TextProbe probe, CsvDialect dialect, NamedBy namedBy, Schema columns) {
+    private DelimitedTable(
+            TextSource source, TextProbe probe, CsvDialect dialect, NamedBy namedBy, List<String> names) {
         this.source = source;
         this.probe = probe;
         this.dialect = dialect;
         this.namedBy = namedBy;
-        this.columns = columns;
+        this.columns = namedBy.isHeader() ? header() : new Schema(names);
     }
 
     /**
@@ -54,45 +63,72 @@ public final class DelimitedTable implements Table {
     public static DelimitedTable open(
             TextSource source, Optional<String> separator, List<String> names, Optional<Charset> encoding) {
         TextProbe probe = TextProbe.of(source, encoding);
-        String between = separator.orElseGet(() -> SeparatorGuess.of(probe, names.size()));
-        CsvDialect dialect = CsvDialect.of(between);
-        NamedBy namedBy = names.isEmpty() ? NamedBy.HEADER : NamedBy.OPTION;
-        Schema columns = names.isEmpty() ? header(source, probe, dialect, namedBy) : new Schema(names);
-        return new DelimitedTable(source, probe, dialect, namedBy, columns);
+        CsvDialect dialect = CsvDialect.of(separator.orElseGet(() -> Separators.guess(probe, names.size())));
+        return new DelimitedTable(source, probe, dialect, names.isEmpty() ? NamedBy.HEADER : NamedBy.OPTION, names);
     }
 
     /** A file with a header and columns that are known: the rest is guessed, messages on lines and header name no options. */
     public static DelimitedTable ofFormat(TextSource source) {
         TextProbe probe = TextProbe.of(source, Optional.empty());
-        CsvDialect dialect = CsvDialect.of(SeparatorGuess.of(probe, 0));
-        NamedBy namedBy = NamedBy.HEADER_OF_FORMAT;
-        return new DelimitedTable(source, probe, dialect, namedBy, header(source, probe, dialect, namedBy));
+        CsvDialect dialect = CsvDialect.of(Separators.guess(probe, 0));
+        return new DelimitedTable(source, probe, dialect, NamedBy.HEADER_OF_FORMAT, List.of());
     }
 
     /** A file without header whose format is known: nothing is guessed, quotes are letters, messages name no options. */
     public static DelimitedTable ofFormat(TextSource source, String separator, List<String> names, Charset encoding) {
         TextProbe probe = TextProbe.of(source, Optional.of(encoding)).withoutMark();
-        CsvDialect dialect = new CsvDialect(separator, false);
-        return new DelimitedTable(source, probe, dialect, NamedBy.FORMAT, new Schema(names));
+        return new DelimitedTable(source, probe, new CsvDialect(separator, false), NamedBy.FORMAT, names);
     }
 
-    private static Schema header(TextSource source, TextProbe probe, CsvDialect dialect, NamedBy namedBy) {
-        try (RecordReader records = new RecordReader(probe.text(source), dialect, 8)) {
+    private Schema header() {
+        try (RecordReader records = new RecordReader(name(), probe.text(source), dialect, 8)) {
             if (!records.next()) {
-                throw new UserError(source.name() + ": the file is empty but for blank lines");
+                throw new UserError(name() + ": the file is empty but for blank lines");
             }
-            RecordCells header = records.record();
-            List<String> names = Arrays.asList(header.cells()).subList(0, header.count());
-            return HeaderNames.of(source.name() + ":" + header.line(), names, namedBy.namesOptions);
-        } catch (RecordReader.Malformed e) {
-            throw malformed(source, e);
+            String[] names = Arrays.stream(records.cells(), 0, records.count())
+                    .map(String::strip)
+                    .toArray(String[]::new);
+            if (names.length > 1 && names[0].isEmpty() && !Arrays.asList(names).contains(ROW)) {
+                names[0] = ROW;
+            }
+            Set<String> seen = new HashSet<>();
+            for (int c = 0; c < names.length; c++) {
+                if (names[c].isEmpty()) {
+                    throw headerProblem(
+                            records.line(), "column " + (c + 1) + " has no name in the header", names.length);
+                }
+                if (!seen.add(names[c])) {
+                    String what = "the column name '" + names[c] + "' occurs twice in the header";
+                    throw headerProblem(records.line(), what, names.length);
+                }
+            }
+            return new Schema(Arrays.asList(names));
         } catch (IOException e) {
             throw source.unreadable(e);
         }
     }
 
-    private static UserError malformed(TextSource source, RecordReader.Malformed e) {
-        return new UserError(source.name() + ":" + e.line + ": " + e.getMessage(), e);
+    private HeaderProblem headerProblem(long line, String what, int width) {
+        String otherwise = namedBy.namesOptions ? "name its columns with --columns" : "give it one";
+        return new HeaderProblem(
+                place(line) + ": " + what + "\nrename the column; if the file has no header, " + otherwise, width);
+    }
+
+    /** The first row of a file cannot name its columns; perhaps it is data already. */
+    public static final class HeaderProblem extends UserError {
+        private static final long serialVersionUID = 1L;
+
+        private final int width;
+
+        HeaderProblem(String message, int width) {
+            super(message);
+            this.width = width;
+        }
+
+        /** How many cells that row has. */
+        public int width() {
+            return width;
+        }
     }
 
     @Override
@@ -112,33 +148,30 @@ public final class DelimitedTable implements Table {
 
     @Override
     public void read(RowVisitor visitor) {
-        try (RecordReader records = new RecordReader(probe.text(source), dialect, columns.size())) {
-            RecordCells row = records.record();
+        try (RecordReader records = new RecordReader(name(), probe.text(source), dialect, columns.size())) {
             boolean more = !namedBy.isHeader() || records.next();
             while (more && records.next()) {
-                if (row.count() != columns.size()) {
-                    UserError ragged = ragged(row);
+                if (records.count() != columns.size()) {
+                    UserError ragged = ragged(records.line(), records.count());
                     records.checkQuote();
                     throw ragged;
                 }
-                more = visitor.row(row.line(), row.cells());
+                more = visitor.row(records.line(), records.cells());
             }
-        } catch (RecordReader.Malformed e) {
-            throw malformed(source, e);
         } catch (IOException e) {
             throw source.unreadable(e);
         }
     }
 
-    private UserError ragged(RecordCells row) {
-        String cells = row.count() == 1 ? "1 cell" : row.count() + " cells";
+    private UserError ragged(long line, int count) {
+        String cells = count == 1 ? "1 cell" : count + " cells";
         String wanted = columns.size() == 1 ? "1 column" : columns.size() + " columns";
-        String what = place(row.line()) + ": has " + cells + " but " + namedBy.words + wanted + "\n";
+        String what = place(line) + ": has " + cells + " but " + namedBy.words + wanted + "\n";
         if (namedBy == NamedBy.FORMAT) {
             return new UserError(what + "between them is " + Separators.describe(dialect.separator())
                     + "; mend the line, or get the file again");
         }
-        String separator = dialect.separator().equals(CsvDialect.ONE_COLUMN)
+        String separator = dialect.separator().equals(Separators.ONE_COLUMN)
                 ? "no separator was found"
                 : "the separator is taken to be " + Separators.describe(dialect.separator());
         String advice = namedBy.namesOptions

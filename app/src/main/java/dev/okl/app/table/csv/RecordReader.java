@@ -1,62 +1,85 @@
 package dev.okl.app.table.csv;
 
 import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.reader.RecordType;
+import dev.okl.app.error.UserError;
 import java.io.Closeable;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 
-/** Reads record after record of a text, blank lines left out. */
+/** Reads record after record of a text, blank lines left out. Text that breaks the rules of quoting is a {@link UserError}. */
 final class RecordReader implements Closeable {
-    private final RecordCells record;
+    /** More cells than any record has; a file without line breaks must not fill the memory. */
+    private static final int MOST_CELLS = 1_000_000;
+
+    /** No text has it, so nothing is ever quoted. */
+    private static final char NO_QUOTE = '\u0000';
+
+    private final String name;
+    private final Cells record;
     private final LastCharacter text;
-    private final CloseableIterator<RecordCells> records;
+    private final CloseableIterator<Cells> records;
     private long lastLine;
 
-    RecordReader(Reader text, CsvDialect dialect, int expectedCells) {
-        this.record = new RecordCells(expectedCells);
+    /** @param name of the text in messages */
+    RecordReader(String name, Reader text, CsvDialect dialect, int expectedCells) {
+        this.name = name;
+        this.record = new Cells(expectedCells);
         this.text = new LastCharacter(text);
-        this.records = dialect.reader(this.text, record).iterator();
-    }
-
-    /** Text that breaks the rules of quoting. */
-    static final class Malformed extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        /** The line in which the record begins. */
-        final long line;
-
-        Malformed(long line, String message, Throwable cause) {
-            super(message, cause);
-            this.line = line;
+        CsvReader.CsvReaderBuilder parser = CsvReader.builder()
+                .fieldSeparator(dialect.separator())
+                .quoteCharacter(dialect.quotes() ? '"' : NO_QUOTE)
+                .skipEmptyLines(true)
+                // The number of cells is checked by the table, which knows what to say about it.
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .detectBomHeader(false);
+        if (dialect.quotes() && !dialect.separator().isBlank()) {
+            // Hand-written files have a blank before the quote: a, "b, c". Costs about a tenth of the speed.
+            parser.trimWhitespacesAroundQuotes(true);
         }
+        this.records = parser.build(record, this.text).iterator();
     }
 
     /** Goes to the next record; false at the end. */
-    boolean next() throws IOException, Malformed {
+    boolean next() throws IOException {
         do {
             if (!hasNext()) {
                 checkLastQuote();
                 return false;
             }
             records.next();
-            lastLine = record.line();
+            lastLine = record.line;
         } while (record.isBlank());
         return true;
     }
 
     /** Throws if the current record extends to the end of the text because its quote is never closed; discards the record. */
-    void checkQuote() throws IOException, Malformed {
-        if (record.lastWasQuoted() && !hasNext()) {
+    void checkQuote() throws IOException {
+        if (record.lastWasQuoted && !hasNext()) {
             checkLastQuote();
         }
     }
 
-    /** The current record. */
-    RecordCells record() {
-        return record;
+    /** The cells of the current record, valid until the next; longer than {@link #count()} when fewer were found than expected. */
+    String[] cells() {
+        return record.cells;
+    }
+
+    int count() {
+        return record.count;
+    }
+
+    /** The line in which the current record begins. */
+    long line() {
+        return record.line;
     }
 
     @Override
@@ -64,7 +87,7 @@ final class RecordReader implements Closeable {
         records.close();
     }
 
-    private boolean hasNext() throws IOException, Malformed {
+    private boolean hasNext() throws IOException {
         try {
             return records.hasNext();
         } catch (UncheckedIOException e) {
@@ -73,12 +96,12 @@ final class RecordReader implements Closeable {
             if (e.getCause() instanceof Error error) {
                 throw error; // the memory, not the text
             }
-            throw new Malformed(record.line(), problem(e), e);
+            throw malformed(record.line, problem(e), e);
         }
     }
 
     private static String problem(CsvParseException e) {
-        if (e.getCause() instanceof RecordCells.TooMany) {
+        if (e.getCause() instanceof TooManyCells) {
             return "a line has more than a million cells; are line breaks missing?";
         }
         String reason = e.getCause() == null
@@ -94,9 +117,90 @@ final class RecordReader implements Closeable {
      * The parser takes a quote that is never closed as closed at the end of the file. When that is in the last column, all
      * following lines would silently become part of one cell.
      */
-    private void checkLastQuote() throws Malformed {
-        if (record.lastWasQuoted() && text.last != '"') {
-            throw new Malformed(lastLine, "a quote is opened here and never closed", null);
+    private void checkLastQuote() {
+        if (record.lastWasQuoted && text.last != '"') {
+            throw malformed(lastLine, "a quote is opened here and never closed", null);
+        }
+    }
+
+    private UserError malformed(long line, String problem, Throwable cause) {
+        return new UserError(name + ":" + line + ": " + problem, cause);
+    }
+
+    private static final class TooManyCells extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** The cells of the current record. One object serves all records of a file, so that a row costs only its cells. */
+    private static final class Cells extends CsvCallbackHandler<Cells> {
+        private String[] cells;
+        private int count;
+        private long line = 1;
+        private boolean lastWasQuoted;
+        private RecordType type = RecordType.DATA;
+
+        /** Expects so many cells, but takes more. */
+        Cells(int expected) {
+            cells = new String[expected];
+        }
+
+        /** Whether there are only blanks in the line. */
+        boolean isBlank() {
+            return count == 1 && !lastWasQuoted && cells[0].isEmpty();
+        }
+
+        @Override
+        protected void beginRecord(long startingLine) {
+            line = startingLine;
+            count = 0;
+            type = RecordType.DATA;
+        }
+
+        @Override
+        protected void addField(char[] buffer, int offset, int length, boolean quoted) {
+            if (count == MOST_CELLS) {
+                throw new TooManyCells();
+            }
+            if (count == cells.length) {
+                cells = Arrays.copyOf(cells, 2 * count);
+            }
+            int start = offset;
+            int end = offset + length;
+            if (!quoted) {
+                while (start < end && buffer[start] <= ' ') {
+                    start++;
+                }
+                while (start < end && buffer[end - 1] <= ' ') {
+                    end--;
+                }
+            }
+            cells[count++] = start == end ? "" : new String(buffer, start, end - start);
+            lastWasQuoted = quoted;
+        }
+
+        @Override
+        protected void setEmpty() {
+            type = RecordType.EMPTY;
+        }
+
+        @Override
+        protected void setComment(char[] buffer, int offset, int length) {
+            throw new AssertionError("no line is a comment");
+        }
+
+        @Override
+        protected RecordType getRecordType() {
+            return type;
+        }
+
+        @Override
+        protected int getFieldCount() {
+            return count;
+        }
+
+        @Override
+        protected Cells buildRecord() {
+            return this;
         }
     }
 

@@ -1,15 +1,17 @@
 package dev.okl.app.table.csv;
 
 import dev.okl.app.error.UserError;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.Reader;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
+import java.io.SequenceInputStream;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -60,11 +62,7 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
     Reader text(TextSource source) throws IOException {
         InputStream bytes = source.open();
         bytes.skipNBytes(bomBytes);
-        return new InputStreamReader(
-                bytes,
-                charset.newDecoder()
-                        .onMalformedInput(CodingErrorAction.REPORT)
-                        .onUnmappableCharacter(CodingErrorAction.REPORT));
+        return new InputStreamReader(bytes, charset.newDecoder());
     }
 
     private static TextProbe probe(TextSource source, InputStream bytes, Optional<Charset> wanted) throws IOException {
@@ -79,17 +77,14 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
                 .findFirst();
         // The mark knows the order of the bytes, which "UTF-16" leaves open.
         Optional<Charset> known = bom.map(Bom::charset).or(() -> wanted);
-        ByteScan scan = new ByteScan();
-        boolean wide = known.filter(TextProbe::isWide).isPresent();
-        if (!wide) {
-            scanAll(scan, head, length, bytes);
-        }
-        if (scan.hasZero()) {
+        ByteScan scan = new ByteScan(new SequenceInputStream(new ByteArrayInputStream(head, 0, length), bytes));
+        boolean utf8 = known.filter(TextProbe::isWide).isEmpty() && scan.isUtf8();
+        if (scan.zero) {
             throw new UserError(
                     source.name() + ": is not a text file (there are zero bytes in it)\n"
                             + "take a text table such as CSV, or Parquet; save a sheet of Excel as CSV; for UTF-16 say --encoding");
         }
-        Charset charset = known.orElse(scan.isUtf8() ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
+        Charset charset = known.orElse(utf8 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
         int skipped = bom.map(mark -> mark.bytes().length).orElse(0);
         String text = new String(head, skipped, length - skipped, charset);
         return new TextProbe(charset, skipped, text, length < CHUNK);
@@ -104,59 +99,32 @@ record TextProbe(Charset charset, int bomBytes, String head, boolean headIsAll) 
         return marked.name().startsWith(wanted.name()) || wanted.name().startsWith(marked.name());
     }
 
-    private static void scanAll(ByteScan scan, byte[] head, int length, InputStream rest) throws IOException {
-        scan.add(head, length);
-        byte[] chunk = new byte[CHUNK];
-        for (int read = rest.read(chunk); read >= 0 && !scan.hasZero(); read = rest.read(chunk)) {
-            scan.add(chunk, read);
-        }
-        scan.end();
-    }
-
-    /** Looks at bytes as they come: are there zeros among them, and are they UTF-8? */
-    private static final class ByteScan {
-        private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        private final CharBuffer decoded = CharBuffer.allocate(1 << 12);
-        private ByteBuffer undecoded = ByteBuffer.allocate(0);
+    /** Looks at bytes as they are read: are there zeros among them, at the first of which they end, and are they UTF-8? */
+    private static final class ByteScan extends FilterInputStream {
         private boolean zero;
-        private boolean utf8 = true;
 
-        /** The next bytes. */
-        void add(byte[] bytes, int length) {
-            int allBits = 0;
-            for (int i = 0; i < length; i++) {
-                byte b = bytes[i];
-                allBits |= b;
-                zero |= b == 0;
+        ByteScan(InputStream bytes) {
+            super(bytes);
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int count = zero ? -1 : super.read(bytes, offset, length);
+            for (int i = offset; i < offset + count; i++) {
+                zero |= bytes[i] == 0;
             }
-            boolean ascii = allBits >= 0;
-            if (utf8 && !(ascii && undecoded.remaining() == 0)) {
-                decode(bytes, length);
+            return count;
+        }
+
+        /** Reads to the end. */
+        boolean isUtf8() throws IOException {
+            try {
+                new InputStreamReader(this, StandardCharsets.UTF_8.newDecoder()).transferTo(Writer.nullWriter());
+                return true;
+            } catch (CharacterCodingException e) {
+                transferTo(OutputStream.nullOutputStream());
+                return false;
             }
-        }
-
-        /** There are no more bytes: half a character at the end is none. */
-        void end() {
-            utf8 &= undecoded.remaining() == 0;
-        }
-
-        boolean hasZero() {
-            return zero;
-        }
-
-        boolean isUtf8() {
-            return utf8;
-        }
-
-        /** A character may begin in one chunk and end in the next: what is left of the last one comes first. */
-        private void decode(byte[] bytes, int length) {
-            ByteBuffer joined = ByteBuffer.allocate(undecoded.remaining() + length);
-            joined.put(undecoded).put(bytes, 0, length).flip();
-            do {
-                decoded.clear();
-                utf8 = !decoder.decode(joined, decoded, false).isError();
-            } while (utf8 && decoded.position() > 0);
-            undecoded = joined;
         }
     }
 }

@@ -7,9 +7,7 @@ import dev.okl.app.table.csv.DelimitedTable;
 import dev.okl.app.table.csv.Separators;
 import dev.okl.app.table.csv.TextSource;
 import dev.okl.app.table.query.DataView;
-import dev.okl.app.table.query.ParquetSize;
 import dev.okl.app.table.query.QueryTable;
-import dev.okl.app.table.query.TextView;
 import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -112,17 +110,17 @@ public record TableSpec(
 
     private DataView openView() {
         if (isText()) {
-            return TextView.of(openText());
+            return DataView.text(openText());
         }
         if (separator.isPresent() || !columns.isEmpty() || encoding.isPresent()) {
             throw new UserError(location + ": separator, columns and encoding are for text files; leave them out here");
         }
         TextSource file = TextSource.file(location, path());
-        return ParquetSize.isParquet(location) ? DataView.parquet(file.path()) : DataView.json(file.path());
+        return DataView.isParquet(location) ? DataView.parquet(file.path()) : DataView.json(file.path());
     }
 
     private boolean isText() {
-        return !ParquetSize.isParquet(location)
+        return !DataView.isParquet(location)
                 && !JSON.matcher(location.toLowerCase(Locale.ROOT)).matches();
     }
 

@@ -125,11 +125,8 @@ public final class QueryTable implements Table {
         if (value == null) {
             return "";
         }
-        if (value instanceof Double number) {
-            return isPlainInteger(number) ? Long.toString(number.longValue()) : number.toString();
-        }
-        if (value instanceof Float number) {
-            return isPlainInteger(number) ? Long.toString(number.longValue()) : number.toString();
+        if ((value instanceof Double || value instanceof Float) && isPlainInteger(((Number) value).doubleValue())) {
+            return Long.toString(((Number) value).longValue());
         }
         if (value instanceof BigDecimal number) {
             return number.toPlainString();
