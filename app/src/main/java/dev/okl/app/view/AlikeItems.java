@@ -17,15 +17,11 @@ public final class AlikeItems {
     private final double[] counts;
     private final int[] candidates;
 
-    private AlikeItems(ViewSource source) {
+    public AlikeItems(ViewSource source) {
         this.source = source;
         this.values = LatentDirections.of(source.model()).inputs();
         this.counts = counts(source);
         this.candidates = Ranking.largest(counts, CANDIDATES, i -> true).toArray();
-    }
-
-    public static AlikeItems of(ViewSource source) {
-        return new AlikeItems(source);
     }
 
     /** An input with others like it. */
@@ -38,10 +34,7 @@ public final class AlikeItems {
     List<Item> mostObserved() {
         return values.cols() < 2
                 ? List.of()
-                : Ranking.largest(
-                                counts,
-                                PageBudget.lists(PageBudget.ALIKE, NEAR, PageBudget.labelLength(source)),
-                                i -> true)
+                : Ranking.largest(counts, PageBudget.lists(PageBudget.ALIKE, NEAR, source), i -> true)
                         .mapToObj(this::item)
                         .toList();
     }

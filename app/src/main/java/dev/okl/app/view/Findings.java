@@ -44,10 +44,10 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
                         row.method() == result.joint().method(),
                         row.mean(ComparisonRow.Run::rmse) == smallest,
                         row.mean(ComparisonRow.Run::rmse),
-                        Optionals.finite(row.std(ComparisonRow.Run::rmse)),
-                        Optionals.finite(row.mean(ComparisonRow.Run::mae)),
-                        Optionals.finite(row.median(ComparisonRow.Run::lambda)),
-                        Optionals.finite(row.median(ComparisonRow.Run::rank)),
+                        ViewJson.finite(row.std(ComparisonRow.Run::rmse)),
+                        ViewJson.finite(row.mean(ComparisonRow.Run::mae)),
+                        ViewJson.finite(row.median(ComparisonRow.Run::lambda)),
+                        ViewJson.finite(row.median(ComparisonRow.Run::rank)),
                         row.mean(ComparisonRow.Run::seconds)))
                 .toList();
         TaskGains gains = TaskGains.of(
@@ -72,10 +72,10 @@ public record Findings(List<String> sentences, List<MethodErrors> methods, TaskG
                         row.method() == Method.OKL || row.method() == Method.OKL_MEAN,
                         row.method() == result.best(),
                         row.best().rmse(),
-                        Optionals.finite(row.best().rmseStd()),
+                        ViewJson.finite(row.best().rmseStd()),
                         OptionalDouble.empty(),
-                        Optionals.finite(row.best().lambda()),
-                        Optionals.finite(row.rank()),
+                        ViewJson.finite(row.best().lambda()),
+                        ViewJson.finite(row.rank()),
                         row.seconds()))
                 .toList();
         List<String> sentences = new ArrayList<>(List.of(result.sentence()));

@@ -58,12 +58,12 @@ public record ItemsView(
     }
 
     private static ItemsView items(ViewSource source, String column) {
-        int fit = PageBudget.lists(PageBudget.RECOMMENDATIONS, 2 * TOP, PageBudget.labelLength(source));
+        int fit = PageBudget.lists(PageBudget.RECOMMENDATIONS, 2 * TOP, source);
         Sample sample = Sample.of(source.tasks().size(), fit);
         List<String> shown = sample.of(source.tasks());
         Map<String, int[]> observations = source.observationsOf(shown);
         int count = source.model().inputs().size();
-        List<AlikeItems.Item> alike = AlikeItems.of(source).mostObserved();
+        List<AlikeItems.Item> alike = new AlikeItems(source).mostObserved();
         return new ItemsView(
                 column,
                 count,
@@ -99,7 +99,7 @@ public record ItemsView(
 
     private static List<Valued> valued(ViewSource source, double[] values, IntStream inputs) {
         List<Row> rows = source.model().inputs();
-        return inputs.mapToObj(i -> new Valued(source.labels().of(rows.get(i)), Optionals.finite(values[i])))
+        return inputs.mapToObj(i -> new Valued(source.labels().of(rows.get(i)), ViewJson.finite(values[i])))
                 .toList();
     }
 
@@ -115,7 +115,7 @@ public record ItemsView(
                 known.stream()
                         .sorted(Comparator.comparingDouble(Known::value).reversed())
                         .limit(TOP)
-                        .map(one -> new Valued(labels.of(one.input()), Optionals.finite(one.value())))
+                        .map(one -> new Valued(labels.of(one.input()), ViewJson.finite(one.value())))
                         .toList());
     }
 

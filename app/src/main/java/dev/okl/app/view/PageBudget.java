@@ -1,6 +1,7 @@
 package dev.okl.app.view;
 
-import java.util.stream.IntStream;
+import dev.okl.formula.Row;
+import java.util.List;
 
 /**
  * How much of a page the parts may take that grow with the tasks and the inputs. A page stays below 5 MB, of which the charts'
@@ -28,17 +29,13 @@ final class PageBudget {
         return (int) (CURVES / (ENTRY + (double) points * FIGURE + observations * 3 * FIGURE));
     }
 
-    /** How many entries fit that each list some others by their labels. */
-    static int lists(int bytes, int entries, double labelLength) {
-        return (int) (bytes / ((entries + 1) * (ENTRY + labelLength)));
-    }
-
-    /** The typical length of the labels of some inputs, of which a few are looked at. */
-    static double labelLength(ViewSource source) {
-        int inputs = source.model().inputs().size();
-        return IntStream.of(Sample.of(inputs, 200).chosen())
-                .map(i -> source.labels().of(source.model().inputs().get(i)).length())
+    /** How many entries fit that each list some inputs by their labels, of which a sample tells the typical length. */
+    static int lists(int bytes, int entries, ViewSource source) {
+        List<Row> inputs = source.model().inputs();
+        double labelLength = Sample.of(inputs.size(), 200).of(inputs).stream()
+                .mapToInt(input -> source.labels().of(input).length())
                 .average()
                 .orElse(0);
+        return (int) (bytes / ((entries + 1) * (ENTRY + labelLength)));
     }
 }

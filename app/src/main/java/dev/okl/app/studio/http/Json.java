@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.okl.app.view.Optionals;
 import dev.okl.app.view.ViewJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,8 +17,9 @@ public final class Json {
     /** In bytes; more than that belongs into a file. */
     static final int LARGEST_BODY = 1_000_000;
 
-    private static final ObjectMapper MAPPER =
-            new ObjectMapper().registerModule(new Optionals()).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .registerModule(ViewJson.OPTIONALS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Json() {}
 

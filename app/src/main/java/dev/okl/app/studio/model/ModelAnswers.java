@@ -11,7 +11,7 @@ import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Parameter;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.view.AlikeItems;
-import dev.okl.app.view.Optionals;
+import dev.okl.app.view.ViewJson;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.util.ArrayList;
@@ -89,14 +89,13 @@ public final class ModelAnswers {
 
     /** An item with those like it. */
     public AlikeItems.Item alike(String item) {
-        int number = number(item);
-        return alike().item(number);
+        return alike().item(number(item));
     }
 
     /** Made when it is first needed: it goes through all observations. */
     private synchronized AlikeItems alike() {
         if (alike == null) {
-            alike = AlikeItems.of(source);
+            alike = new AlikeItems(source);
         }
         return alike;
     }
@@ -175,7 +174,7 @@ public final class ModelAnswers {
                 stored.model().top(task, count, known::contains).stream()
                         .map(scored -> new Recommendation(
                                 source.labels().of(scored.input()),
-                                Optionals.finite(scored.score()),
+                                ViewJson.finite(scored.score()),
                                 cells(scored.input())))
                         .toList());
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.model.RunModel;
-import dev.okl.app.view.Optionals;
+import dev.okl.app.view.ViewJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -95,7 +95,7 @@ public final class Run {
         if (point.validation() != null && point.fold().orElse(0) == 1) {
             double rmse = point.validation().doubleValue();
             if (best.isEmpty() || rmse < best.get().rmse().orElseThrow()) {
-                best = Optional.of(new Best(Optionals.finite(point.lambda().doubleValue()), OptionalDouble.of(rmse)));
+                best = Optional.of(new Best(ViewJson.finite(point.lambda().doubleValue()), OptionalDouble.of(rmse)));
                 rank = OptionalInt.of(point.rank());
             }
         }
@@ -117,7 +117,7 @@ public final class Run {
         found.path().ifPresent(path -> path.points().forEach(point -> {
             points.add(RunPoint.ended(point));
             if (point.lambda() == path.chosen()) {
-                best = Optional.of(new Best(Optionals.finite(point.lambda()), point.validation()));
+                best = Optional.of(new Best(ViewJson.finite(point.lambda()), point.validation()));
             }
         }));
         rank = OptionalInt.of(found.stored().model().rank());
@@ -170,7 +170,7 @@ public final class Run {
                 rank,
                 hasPath(),
                 model.flatMap(RunModel::whyNoPath),
-                Optionals.finite(status == Status.RUNNING ? elapsed() : seconds));
+                ViewJson.finite(status == Status.RUNNING ? elapsed() : seconds));
     }
 
     /** What has changed since another update; waits for a change, but not longer than some milliseconds. */

@@ -11,7 +11,7 @@ import dev.okl.app.studio.http.ErrorLog;
 import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.studio.model.RunModel;
-import dev.okl.app.view.Optionals;
+import dev.okl.app.view.ViewJson;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
 import java.util.ArrayList;
@@ -223,7 +223,7 @@ public final class Runs implements AutoCloseable {
             long now = System.nanoTime();
             if (now - lastSweep >= BETWEEN_SWEEPS) {
                 lastSweep = now;
-                run.sweep(new Run.Sweep(Optionals.finite(lambda), sweep, Optionals.finite(objective)));
+                run.sweep(new Run.Sweep(ViewJson.finite(lambda), sweep, ViewJson.finite(objective)));
             }
         }
 

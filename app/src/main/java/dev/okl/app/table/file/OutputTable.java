@@ -30,7 +30,6 @@ public final class OutputTable implements AutoCloseable {
     private final String name;
     private final int columns;
     private final CsvWriter writer;
-    private boolean ended;
 
     /** Without one, the rows are in a stream or a pipe and cannot be taken back. */
     private final Optional<AtomicFile> file;
@@ -116,43 +115,33 @@ public final class OutputTable implements AutoCloseable {
 
     /** All rows are written: now the file gets its name. */
     public void commit() {
-        ended = true;
         try {
             writer.close();
             if (file.isPresent()) {
                 file.get().commit();
-                file.get().close();
             }
         } catch (IOException e) {
-            abandon();
             throw unwritable(name, e);
+        } finally {
+            close();
         }
     }
 
     /** Ends the writing; what was not committed is deleted. */
     @Override
     public void close() {
-        if (ended) {
-            return;
-        }
-        ended = true;
         try {
-            writer.close();
-        } catch (IOException e) {
-            // The rows are not needed any more, and this must not hide the exception that made them so.
-            return;
-        } finally {
-            abandon();
-        }
-    }
-
-    private void abandon() {
-        try {
-            if (file.isPresent()) {
-                file.get().close();
+            try {
+                writer.close();
+            } finally {
+                if (file.isPresent()) {
+                    file.get().close();
+                }
             }
         } catch (IOException e) {
-            // The temporary file is deleted when the program ends.
+            // The rows are committed, or not needed any more, and this must not hide the exception that made them so.
+            // The
+            // temporary file is deleted when the program ends.
             return;
         }
     }
