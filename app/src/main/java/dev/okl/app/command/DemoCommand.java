@@ -152,6 +152,7 @@ final class DemoCommand extends OklCommand {
                         Optional.of("concentration"),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty()),
                 List.of());
     }

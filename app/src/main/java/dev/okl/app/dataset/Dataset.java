@@ -59,16 +59,5 @@ public record Dataset(
             Optional<String> weight,
             Optional<String> order,
             Optional<JoinKey> inputsKey,
-            Optional<String> where) {
-        /** Of a table of which all rows were kept. */
-        public ColumnNames(
-                boolean wide,
-                Optional<String> task,
-                Optional<String> value,
-                Optional<String> weight,
-                Optional<String> order,
-                Optional<JoinKey> inputsKey) {
-            this(wide, task, value, weight, order, inputsKey, Optional.empty());
-        }
-    }
+            Optional<String> where) {}
 }

@@ -43,11 +43,6 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
     private static final String HELD_OUT_OBSERVATIONS = "held-out-observations";
     private static final String HELD_OUT_PREDICTIONS = "held-out-predictions";
 
-    /** Without predictions. */
-    public FitRecord(ObjectNode json) {
-        this(json, Optional.empty());
-    }
-
     /** The record of a fit, for a model file. */
     public static FitRecord of(FitResult<?> fit, TaskData<?> data, int rankBound, LambdaChoice choice) {
         ObjectNode json = FitJson.summary(fit, data, rankBound);
@@ -188,7 +183,7 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
     public FitRecord beforeRefit() {
         ObjectNode before = json.deepCopy();
         before.withObject("/" + CHOICE).put(REFIT, false);
-        return new FitRecord(before);
+        return new FitRecord(before, Optional.empty());
     }
 
     /** The observations that were held out, by number; empty where that is not known. */

@@ -56,12 +56,6 @@ public record StoredModel(
     private static final String TITLES = "titles";
     private static final String MANIFEST = "manifest.json";
 
-    /** Without titles. */
-    public StoredModel(
-            OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitRecord fit, Map<String, int[]> foldedIn) {
-        this(model, columns, fit, foldedIn, Optional.empty());
-    }
-
     /** The kernel on the inputs. */
     public BoundFormula kernel() {
         return (BoundFormula) model.parts().inputKernel();

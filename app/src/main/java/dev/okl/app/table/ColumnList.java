@@ -4,6 +4,7 @@ import dev.okl.app.error.UserError;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,11 +14,13 @@ public final class ColumnList {
     /** More columns than any table has; a typing error must not fill the memory. */
     private static final int MOST = 100_000;
 
+    private static final Pattern NAME = Pattern.compile(
+            "\\p{javaWhitespace}*(?:\"(?<quoted>[^\"]*+(?:\"\"[^\"]*+)*+)(?<end>\"\\p{javaWhitespace}*)?|(?<plain>[^,]*))");
+
     private static final Pattern RANGE = Pattern.compile("(.*?)(\\d{1,9})\\.\\.(.*?)(\\d{1,9})");
 
     private final String text;
     private final Set<String> names = new LinkedHashSet<>();
-    private int position;
 
     private ColumnList(String text) {
         this.text = text;
@@ -28,53 +31,28 @@ public final class ColumnList {
      * g01, g02 and so on. A name in quotes is taken as it is, a comma and dots too; a quote in it is written twice.
      */
     public static List<String> parse(String text) {
-        return new ColumnList(text).parseAll();
-    }
-
-    private List<String> parseAll() {
-        do {
-            skipBlanks();
-            if (position < text.length() && text.charAt(position) == '"') {
-                add(quotedName());
+        ColumnList list = new ColumnList(text);
+        Matcher name = NAME.matcher(text);
+        for (int at = 0; at <= text.length(); at = name.end() + 1) {
+            name.region(at, text.length()).lookingAt();
+            if (name.group("quoted") == null) {
+                list.addNameOrRange(name.group("plain").strip());
             } else {
-                addNameOrRange(plainName());
+                list.addQuoted(name);
             }
-        } while (position++ < text.length());
-        return new ArrayList<>(names);
-    }
-
-    private void skipBlanks() {
-        while (position < text.length() && Character.isWhitespace(text.charAt(position))) {
-            position++;
         }
+        return new ArrayList<>(list.names);
     }
 
-    private String plainName() {
-        int comma = text.indexOf(',', position);
-        int end = comma < 0 ? text.length() : comma;
-        String name = text.substring(position, end).strip();
-        position = end;
-        return name;
-    }
-
-    private String quotedName() {
-        StringBuilder name = new StringBuilder();
-        int end = text.indexOf('"', position + 1);
-        while (end >= 0 && text.startsWith("\"\"", end)) {
-            name.append(text, position + 1, end + 1);
-            position = end + 1;
-            end = text.indexOf('"', position + 1);
-        }
-        if (end < 0) {
+    private void addQuoted(Matcher name) {
+        if (name.group("end") == null) {
             throw error("a quote is opened and not closed");
         }
-        name.append(text, position + 1, end);
-        position = end + 1;
-        skipBlanks();
-        if (position < text.length() && text.charAt(position) != ',') {
-            throw error("after the quoted name '" + name + "' there must be a comma");
+        String unquoted = name.group("quoted").replace("\"\"", "\"");
+        if (name.end() < text.length() && text.charAt(name.end()) != ',') {
+            throw error("after the quoted name '" + unquoted + "' there must be a comma");
         }
-        return name.toString().strip();
+        add(unquoted.strip());
     }
 
     private void addNameOrRange(String name) {
@@ -94,8 +72,7 @@ public final class ColumnList {
         // g01..g19: as many digits as the first number has when that begins with a zero.
         int digits = range.group(2).startsWith("0") ? range.group(2).length() : 1;
         for (int number = first; number <= last; number++) {
-            String plain = Integer.toString(number);
-            add(range.group(1) + "0".repeat(Math.max(0, digits - plain.length())) + plain);
+            add(range.group(1) + String.format(Locale.ROOT, "%0" + digits + "d", number));
         }
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okl.app.error.UserError;
-import dev.okl.app.table.Where;
 import dev.okl.app.table.file.TableSpec;
+import dev.okl.app.table.file.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ class MeasurementKindsTest {
     }
 
     private Dataset where(String conditions) {
-        return DatasetReader.read(new SpecBuilder(study.withWhere(Where.parse(conditions))).build());
+        return DatasetReader.read(new SpecBuilder(Tables.where(study, conditions)).build());
     }
 
     private TableSpec table(String kind, boolean sameTimes, double apart) throws IOException {

@@ -19,10 +19,22 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tables for a model that knows the task a. */
 class NewTasksTest {
     private static final Dataset.ColumnNames LONG = new Dataset.ColumnNames(
-            false, Optional.of("task"), Optional.of("y"), Optional.empty(), Optional.empty(), Optional.empty());
+            false,
+            Optional.of("task"),
+            Optional.of("y"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     private static final Dataset.ColumnNames WIDE = new Dataset.ColumnNames(
-            true, Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("ts"), Optional.empty());
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of("ts"),
+            Optional.empty(),
+            Optional.empty());
 
     @TempDir
     Path folder;

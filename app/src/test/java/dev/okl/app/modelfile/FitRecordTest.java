@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FitRecordTest {
     private final ObjectNode json = JsonNodeFactory.instance.objectNode();
-    private final FitRecord record = new FitRecord(json);
+    private final FitRecord record = new FitRecord(json, Optional.empty());
 
     @Test
     void whatTheFileDoesNotHoldIsEmpty() {

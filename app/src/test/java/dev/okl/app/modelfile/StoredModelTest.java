@@ -38,7 +38,8 @@ class StoredModelTest {
             Optional.of("y"),
             Optional.of("w"),
             Optional.of("when"),
-            Optional.of(new JoinKey("film", "id")));
+            Optional.of(new JoinKey("film", "id")),
+            Optional.empty());
 
     @TempDir
     Path folder;
@@ -88,7 +89,7 @@ class StoredModelTest {
     void predictionsForWhatWasHeldOutGoWithTheObservations() {
         HeldOutPredictions heldOut = new HeldOutPredictions(new int[] {0, 2}, new double[] {1.5, -2});
         FitRecord record = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
-        StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, record, Map.of());
+        StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, record, Map.of(), Optional.empty());
         stored.write(file, true);
 
         HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
@@ -110,7 +111,7 @@ class StoredModelTest {
                 .fit(RowModels.data(factor));
         HeldOutPredictions heldOut = fit.selection().orElseThrow().heldOut().orElseThrow();
         FitRecord record = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
-        new StoredModel(fit.model(), COLUMNS, record, Map.of()).write(file, true);
+        new StoredModel(fit.model(), COLUMNS, record, Map.of(), Optional.empty()).write(file, true);
 
         HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
         assertThat(read.predictions()).containsExactly(heldOut.predictions());
@@ -212,6 +213,11 @@ class StoredModelTest {
     }
 
     private static StoredModel stored(OutputKernelModel<Row> model) {
-        return new StoredModel(model, COLUMNS, new FitRecord(JsonNodeFactory.instance.objectNode()), Map.of());
+        return new StoredModel(
+                model,
+                COLUMNS,
+                new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.empty()),
+                Map.of(),
+                Optional.empty());
     }
 }

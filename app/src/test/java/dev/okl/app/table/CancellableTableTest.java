@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class CancellableTableTest {
-    private final Table numbers =
-            TableSpec.of("").withSql("select range as x from range(100000)").open();
+    private final Table numbers = Tables.query(TableSpec.of(""), "select range as x from range(100000)")
+            .open();
 
     @Test
     void readsUntilItIsCancelled() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.file.TableSpec;
+import dev.okl.app.table.file.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,9 +110,7 @@ class WhereTest {
     @Test
     void aQueryIsFilteredToo() throws IOException {
         List<String> numbers = new ArrayList<>();
-        TableSpec.of(file())
-                .withSql("select * from data where time < 30")
-                .withWhere(Where.parse("dvid = cp"))
+        Tables.where(Tables.query(TableSpec.of(file()), "select * from data where time < 30"), "dvid = cp")
                 .open()
                 .read((line, cells) -> numbers.add(cells[0]));
         assertThat(numbers).containsExactly("1", "3");
@@ -131,7 +130,7 @@ class WhereTest {
 
     private List<String> rows(String text) throws IOException {
         List<String> numbers = new ArrayList<>();
-        TableSpec.of(file()).withWhere(Where.parse(text)).open().read((line, cells) -> numbers.add(cells[0]));
+        Tables.where(TableSpec.of(file()), text).open().read((line, cells) -> numbers.add(cells[0]));
         return numbers;
     }
 

@@ -22,7 +22,13 @@ final class Films {
     private static final Schema FILM = Schema.of("film");
 
     static final Dataset.ColumnNames COLUMNS = new Dataset.ColumnNames(
-            false, Optional.of("user"), Optional.of("rating"), Optional.empty(), Optional.empty(), Optional.empty());
+            false,
+            Optional.of("user"),
+            Optional.of("rating"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     private Films() {}
 
@@ -72,6 +78,11 @@ final class Films {
     }
 
     static StoredModel stored(OutputKernelModel<Row> model) {
-        return new StoredModel(model, COLUMNS, new FitRecord(JsonNodeFactory.instance.objectNode()), Map.of());
+        return new StoredModel(
+                model,
+                COLUMNS,
+                new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.empty()),
+                Map.of(),
+                Optional.empty());
     }
 }

@@ -73,14 +73,18 @@ final class Times {
                 Optional.of("level"),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         return ViewSource.of(
-                new StoredModel(fit.model(), columns, FitRecord.of(fit, data(), 4, choice), Map.of()), "times");
+                new StoredModel(fit.model(), columns, FitRecord.of(fit, data(), 4, choice), Map.of(), Optional.empty()),
+                "times");
     }
 
     /** The same with another model, whose story is the same. */
     static ViewSource with(ViewSource source, OutputKernelModel<Row> model) {
         StoredModel stored = source.stored();
-        return ViewSource.of(new StoredModel(model, stored.columns(), stored.fit(), stored.foldedIn()), source.title());
+        return ViewSource.of(
+                new StoredModel(model, stored.columns(), stored.fit(), stored.foldedIn(), Optional.empty()),
+                source.title());
     }
 }

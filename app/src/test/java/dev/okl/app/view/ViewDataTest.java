@@ -257,7 +257,13 @@ class ViewDataTest {
         ObjectNode json = stored.fit().json().deepCopy();
         json.withArray("path").forEach(step -> ((ObjectNode) step).put("rank", 77));
         ViewSource other = ViewSource.of(
-                new StoredModel(stored.model(), stored.columns(), new FitRecord(json), Map.of()), "other");
+                new StoredModel(
+                        stored.model(),
+                        stored.columns(),
+                        new FitRecord(json, Optional.empty()),
+                        Map.of(),
+                        Optional.empty()),
+                "other");
 
         assertThat(ViewData.of(other).overview().sentences().get(2))
                 .contains("which support " + Figures.count(stored.model().rank(), "latent function"), "has 77");

@@ -4,7 +4,6 @@ import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.table.file.TableSpec;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
@@ -40,7 +39,7 @@ public class InputsTableOptions {
     /** The table and how it is joined. */
     public Optional<DataSpec.Join> inputs() {
         return inputsTable.map(file -> new DataSpec.Join(
-                table(file, inputsColumns.list(), inputsSeparator),
+                TableSpec.of(file, inputsSeparator, inputsColumns.list()),
                 Optional.of(inputsKey.orElseThrow().data()),
                 Optional.of(inputsKey.orElseThrow().table())));
     }
@@ -56,10 +55,6 @@ public class InputsTableOptions {
                 inputsTable.isEmpty() || inputsKey.isPresent(),
                 "--inputs-table needs --inputs-key COL, the column to join by");
         UsageError.require(inputsTable.isPresent() || inputsKey.isEmpty(), "--inputs-key needs --inputs-table FILE");
-    }
-
-    static TableSpec table(String file, List<String> columns, Optional<String> separator) {
-        return new TableSpec(file, separator, columns, Optional.empty(), Optional.empty());
     }
 
     static final class KeyConverter implements ITypeConverter<JoinKey> {

@@ -4,6 +4,7 @@ import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.table.file.TableSpec;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
@@ -36,7 +37,7 @@ public final class JoinOptions extends InputsTableOptions {
     /** The table of the tasks and how it is joined. */
     public Optional<DataSpec.Join> tasks() {
         return tasksTable.map(file ->
-                new DataSpec.Join(table(file, tasksColumns.list(), tasksSeparator), Optional.empty(), tasksKey));
+                new DataSpec.Join(TableSpec.of(file, tasksSeparator, tasksColumns.list()), Optional.empty(), tasksKey));
     }
 
     @Override

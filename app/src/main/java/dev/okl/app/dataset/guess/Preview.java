@@ -1,5 +1,8 @@
 package dev.okl.app.dataset.guess;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.app.dataset.column.RoleNames;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
@@ -24,11 +27,27 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
     /**
      * One column.
      *
-     * @param distinct how many values it has, counted up to a thousand
+     * @param examples some of its values
      * @param key whether each row has a value of its own, as far as was counted
-     * @param examples some of them
      */
-    public record Column(String name, boolean numeric, int distinct, boolean key, List<String> examples) {}
+    public record Column(
+            String name,
+            CellKind kind,
+
+            @JsonPropertyDescription("Counted up to a thousand")
+            int distinct,
+
+            List<String> examples,
+
+            @JsonIgnore boolean key) {}
+
+    /** What the cells of a column are. */
+    public enum CellKind {
+        @JsonProperty("number")
+        NUMBER,
+        @JsonProperty("text")
+        TEXT
+    }
 
     /**
      * What okl would take the table for.
@@ -57,8 +76,12 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
         List<Column> columns = new ArrayList<>();
         for (int c = 0; c < profiles.size(); c++) {
             TableProfile.ColumnProfile profile = profiles.get(c);
-            boolean key = profile.unique() && !profile.gaps();
-            columns.add(new Column(profile.name(), profile.numeric(), profile.distinct(), key, examples(rows, c)));
+            columns.add(new Column(
+                    profile.name(),
+                    profile.numeric() ? CellKind.NUMBER : CellKind.TEXT,
+                    profile.distinct(),
+                    examples(rows, c),
+                    profile.unique() && !profile.gaps()));
         }
         return List.copyOf(columns);
     }

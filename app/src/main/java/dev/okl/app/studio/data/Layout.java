@@ -62,7 +62,7 @@ public record Layout(
 
     Table open(Path file) {
         List<String> names = columns.map(ColumnList::parse).orElse(List.of());
-        return new TableSpec(file.toString(), separator, names, Optional.empty(), Optional.empty()).open();
+        return TableSpec.of(file.toString(), separator, names).open();
     }
 
     /**

@@ -1,7 +1,5 @@
 package dev.okl.app.studio.data;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.okl.app.dataset.guess.Preview;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,41 +24,17 @@ public record OpenTable(String id, String name, Path file, String shown, Layout 
     }
 
     public TableSummary summary() {
-        List<Column> columns = preview.columns().stream()
-                .map(column -> new Column(
-                        column.name(),
-                        column.numeric() ? CellKind.NUMBER : CellKind.TEXT,
-                        column.distinct(),
-                        column.examples()))
-                .toList();
-        return new TableSummary(id, name, columns, preview.rows(), preview.rowCount(), layout, preview.guess());
+        return new TableSummary(
+                id, name, preview.columns(), preview.rows(), preview.rowCount(), layout, preview.guess());
     }
 
     /** A table as the page shows it: its columns, its first rows, and the roles that its columns seem to have. */
     public record TableSummary(
             String id,
             String name,
-            List<Column> columns,
+            List<Preview.Column> columns,
             List<List<String>> rows,
             OptionalLong rowCount,
             Layout layout,
             Preview.Guess guess) {}
-
-    /** What the cells of a column are. */
-    public enum CellKind {
-        @JsonProperty("number")
-        NUMBER,
-        @JsonProperty("text")
-        TEXT
-    }
-
-    /** A column of a table. */
-    public record Column(
-            String name,
-            CellKind kind,
-
-            @JsonPropertyDescription("Counted up to a thousand")
-            int distinct,
-
-            List<String> examples) {}
 }

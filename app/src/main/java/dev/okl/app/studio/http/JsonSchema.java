@@ -1,6 +1,7 @@
 package dev.okl.app.studio.http;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -109,6 +110,9 @@ final class JsonSchema {
         ObjectNode properties = Json.object();
         for (RecordComponent component : type.getRecordComponents()) {
             Method annotated = component.getAccessor();
+            if (annotated.isAnnotationPresent(JsonIgnore.class)) {
+                continue;
+            }
             ObjectNode property = of(component.getGenericType());
             if (annotated.isAnnotationPresent(JsonUnwrapped.class)) {
                 schema.putArray("allOf").add(property);

@@ -40,29 +40,14 @@ public record TableSpec(
         columns = List.copyOf(columns);
     }
 
-    /** A table of which all rows are kept. */
-    public TableSpec(
-            String location,
-            Optional<String> separator,
-            List<String> columns,
-            Optional<Charset> encoding,
-            Optional<String> sql) {
-        this(location, separator, columns, encoding, sql, Optional.empty());
-    }
-
     /** A file with a header, or {@code -}, where everything else is to be found out. */
     public static TableSpec of(String location) {
-        return new TableSpec(location, Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+        return of(location, Optional.empty(), List.of());
     }
 
-    /** The same table, seen through a query. */
-    public TableSpec withSql(String query) {
-        return new TableSpec(location, separator, columns, encoding, Optional.of(query), where);
-    }
-
-    /** The rows of the same table for which conditions hold. */
-    public TableSpec withWhere(Where conditions) {
-        return new TableSpec(location, separator, columns, encoding, sql, Optional.of(conditions));
+    /** All rows of a file, whose encoding is found out. */
+    public static TableSpec of(String location, Optional<String> separator, List<String> columns) {
+        return new TableSpec(location, separator, columns, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /**

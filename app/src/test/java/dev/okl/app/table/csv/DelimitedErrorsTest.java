@@ -98,7 +98,7 @@ class DelimitedErrorsTest {
         Path missing = folder.resolve("missing.csv");
         String message = missing + ": there is no such file; check the name and the folder";
         assertRefused(() -> Tables.spec(missing).open(), message);
-        assertRefused(() -> Tables.spec(missing).withSql("from data").open(), message);
+        assertRefused(() -> Tables.query(Tables.spec(missing), "from data").open(), message);
         assertRefused(() -> Tables.spec(folder).open(), folder + ": is a folder; name a file");
         assertRefused(() -> TableSpec.of("a\0b").open(), "a\0b: cannot be the name of a file");
         assertRefused(() -> TableSpec.of("").open(), "no table is named; give a file, or - for standard input");

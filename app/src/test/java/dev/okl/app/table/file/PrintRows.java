@@ -8,7 +8,7 @@ final class PrintRows {
 
     public static void main(String[] arguments) {
         TableSpec file = TableSpec.of(arguments[0]);
-        Table table = (arguments.length > 1 ? file.withSql(arguments[1]) : file).open();
+        Table table = (arguments.length > 1 ? Tables.query(file, arguments[1]) : file).open();
         Tables.rows(table).forEach(System.out::println);
     }
 }

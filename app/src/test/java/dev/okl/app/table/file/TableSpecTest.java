@@ -37,8 +37,8 @@ class TableSpecTest {
             assertThat(Tables.rows(table)).containsExactly("2: 1|2");
             assertThat(Tables.rows(table)).containsExactly("2: 1|2");
             assertThat(Tables.rows(TableSpec.of("-").open())).containsExactly("2: 1|2");
-            Table query =
-                    TableSpec.of("-").withSql("select a + b as c from data").open();
+            Table query = Tables.query(TableSpec.of("-"), "select a + b as c from data")
+                    .open();
             assertThat(Tables.rows(query)).containsExactly("1: 3");
         } finally {
             System.setIn(before);

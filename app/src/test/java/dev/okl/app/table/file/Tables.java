@@ -1,6 +1,7 @@
 package dev.okl.app.table.file;
 
 import dev.okl.app.table.Table;
+import dev.okl.app.table.Where;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -54,14 +55,43 @@ public final class Tables {
     }
 
     public static TableSpec withSeparator(Path file, String separator) {
-        return new TableSpec(file.toString(), Optional.of(separator), List.of(), Optional.empty(), Optional.empty());
+        return TableSpec.of(file.toString(), Optional.of(separator), List.of());
     }
 
     public static TableSpec withColumns(Path file, String... columns) {
-        return new TableSpec(file.toString(), Optional.empty(), List.of(columns), Optional.empty(), Optional.empty());
+        return TableSpec.of(file.toString(), Optional.empty(), List.of(columns));
     }
 
     public static TableSpec withEncoding(Path file, Charset encoding) {
-        return new TableSpec(file.toString(), Optional.empty(), List.of(), Optional.of(encoding), Optional.empty());
+        return new TableSpec(
+                file.toString(),
+                Optional.empty(),
+                List.of(),
+                Optional.of(encoding),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** The same table, seen through a query. */
+    public static TableSpec query(TableSpec table, String sql) {
+        return new TableSpec(
+                table.location(),
+                table.separator(),
+                table.columns(),
+                table.encoding(),
+                Optional.of(sql),
+                table.where());
+    }
+
+    /** The rows of the same table for which conditions hold. */
+    public static TableSpec where(TableSpec table, String conditions) {
+        Where where = Where.parse(conditions);
+        return new TableSpec(
+                table.location(),
+                table.separator(),
+                table.columns(),
+                table.encoding(),
+                table.sql(),
+                Optional.of(where));
     }
 }

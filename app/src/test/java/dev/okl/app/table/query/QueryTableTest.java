@@ -61,14 +61,16 @@ class QueryTableTest {
                 "['a', 'b']> [a, b]",
             })
     void valuesBecomeText(String expression, String text) {
-        Table table = TableSpec.of("").withSql("select " + expression + " as x").open();
+        Table table =
+                Tables.query(TableSpec.of(""), "select " + expression + " as x").open();
         assertThat(table.columns().names()).containsExactly("x");
         assertThat(Tables.rows(table)).containsExactly("1: " + text);
     }
 
     @Test
     void aValueThatJavaDoesNotKnow() {
-        Table table = TableSpec.of("").withSql("select time '24:00:00' as x").open();
+        Table table =
+                Tables.query(TableSpec.of(""), "select time '24:00:00' as x").open();
 
         assertThatThrownBy(() -> Tables.rows(table))
                 .isInstanceOf(UserError.class)
@@ -106,19 +108,19 @@ class QueryTableTest {
                         .map(cell -> "x;" + cell + "\n")
                         .reduce("", String::concat);
         TableSpec file = Tables.spec(Tables.write(folder, "t.csv", text));
-        assertThat(Tables.rows(
-                        file.withSql("select any_value(typeof(v)) from data").open()))
+        assertThat(Tables.rows(Tables.query(file, "select any_value(typeof(v)) from data")
+                        .open()))
                 .containsExactly("1: " + type);
         List<String> values = new ArrayList<>();
-        file.withSql("select v from data").open().read((line, row) -> values.add(row[0]));
+        Tables.query(file, "select v from data").open().read((line, row) -> values.add(row[0]));
         assertThat(String.join(",", values)).isEqualTo(read);
     }
 
     @Test
     void anIdFarBehindIsKept() {
         String text = "id,x\n" + "1,2\n".repeat(60_000) + "007,3\n";
-        Table table = Tables.spec(Tables.write(folder, "t.csv", text))
-                .withSql("select id, x * 2 as y from data where x = 3")
+        Table table = Tables.query(
+                        Tables.spec(Tables.write(folder, "t.csv", text)), "select id, x * 2 as y from data where x = 3")
                 .open();
         assertThat(Tables.rows(table)).containsExactly("1: 007|6");
     }
@@ -132,17 +134,18 @@ class QueryTableTest {
                 Optional.of("::"),
                 List.of("it's", "name"),
                 Optional.empty(),
-                Optional.of("select \"it's\" + 1 as n, name from data"));
+                Optional.of("select \"it's\" + 1 as n, name from data"),
+                Optional.empty());
         assertThat(Tables.rows(spec.open())).containsExactly("1: 2|Zoé \"x\", y", "2: 3|");
         Path packed = Tables.write(folder, "it's packed.txt", Tables.gzip("only\n\"x\ny\"\n\n\"\"\nz\n"));
-        assertThat(Tables.rows(Tables.spec(packed).withSql("from data").open()))
+        assertThat(Tables.rows(Tables.query(Tables.spec(packed), "from data").open()))
                 .containsExactly("1: x\ny", "2: ", "3: z");
     }
 
     @Test
     void raggedTextIsRefusedWithItsLine() {
         Path file = Tables.write(folder, "t.csv", "a,b\n1,2\n3\n");
-        assertThatThrownBy(() -> Tables.spec(file).withSql("from data").open())
+        assertThatThrownBy(() -> Tables.query(Tables.spec(file), "from data").open())
                 .isInstanceOf(UserError.class)
                 .hasMessageStartingWith(file + ":3: has 1 cell but the header has 2 columns");
     }
@@ -157,8 +160,7 @@ class QueryTableTest {
         assertThat(table.place(3)).isEqualTo("row 3 of " + parquet);
         assertThat(table.columns().names()).containsExactly("id", "name", "x");
         assertThat(Tables.rows(table)).containsExactly("1: 007|Zoé|2");
-        assertThat(Tables.rows(Tables.spec(parquet)
-                        .withSql("select x / 4 as y from data")
+        assertThat(Tables.rows(Tables.query(Tables.spec(parquet), "select x / 4 as y from data")
                         .open()))
                 .containsExactly("1: 0.5");
 
@@ -189,8 +191,7 @@ class QueryTableTest {
     void theQueryMayNameFilesItself() throws SQLException {
         Path parquet = folder.resolve("x.parquet");
         execute("copy (select i from range(3) t(i)) to '" + parquet + "'");
-        Table table = TableSpec.of("")
-                .withSql("select sum(i) as s from '" + parquet + "'")
+        Table table = Tables.query(TableSpec.of(""), "select sum(i) as s from '" + parquet + "'")
                 .open();
         assertThat(table.name()).isEqualTo("the query");
         assertThat(table.place(17)).isEqualTo("row 17 of the query");
@@ -200,15 +201,14 @@ class QueryTableTest {
     @Test
     void everyReadingGivesTheSame() {
         String sql = "select i, random() as r from range(5000) t(i) order by r limit 5;";
-        Table table = TableSpec.of("").withSql(sql).open();
+        Table table = Tables.query(TableSpec.of(""), sql).open();
         assertThat(Tables.rows(table)).hasSize(5).isEqualTo(Tables.rows(table));
     }
 
     @Test
     void resultsAreStreamed() {
         // Ten billion rows: whoever collects them first never comes here.
-        Table table = TableSpec.of("")
-                .withSql("select i from range(10000000000) t(i)")
+        Table table = Tables.query(TableSpec.of(""), "select i from range(10000000000) t(i)")
                 .open();
         List<String> seen = new ArrayList<>();
         table.read((line, cells) -> seen.add(line + ": " + cells[0]) && line < 3);
@@ -255,7 +255,7 @@ class QueryTableTest {
     @MethodSource("badQueries")
     void badQueriesAreRefused(String sql, String message) {
         TableSpec file = Tables.spec(Tables.write(folder, "t.csv", "a,b\n1,2\n"));
-        assertThatThrownBy(() -> Tables.rows(file.withSql(sql).open()))
+        assertThatThrownBy(() -> Tables.rows(Tables.query(file, sql).open()))
                 .isInstanceOf(UserError.class)
                 .hasMessage(message);
     }
