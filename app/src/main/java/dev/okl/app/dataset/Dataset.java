@@ -50,7 +50,7 @@ public record Dataset(
      * @param wide whether there is one column per task, and none of the next three
      * @param order the column that was named for the order, which is then no task of a wide table
      * @param inputsKey by which metadata of the inputs are found
-     * @param where which rows were kept, in the user's words
+     * @param where which rows were kept, as the user wrote it
      */
     public record ColumnNames(
             boolean wide,

@@ -21,11 +21,9 @@ import java.util.stream.Collectors;
  * @param data of the new tasks; some of them may have no observation
  * @param descriptions of the tasks by name, where the model has a kernel on the tasks
  * @param known tasks of the table that the model has already
- * @param undescribed new tasks of which the kernel on the tasks would need a description, and there is none
  * @param leftOut how many observations are at inputs of which nothing is known
  */
-public record NewTasks(
-        TaskData<Row> data, Map<String, Row> descriptions, List<String> known, List<String> undescribed, long leftOut) {
+public record NewTasks(TaskData<Row> data, Map<String, Row> descriptions, List<String> known, long leftOut) {
 
     /** Reads a table whose columns are those of the model's table. */
     public static NewTasks read(
@@ -53,7 +51,7 @@ public record NewTasks(
                 .filter(name -> !notTasks.contains(name))
                 .collect(Collectors.partitioningBy(isKnown));
         WideReader reader = new WideReader(table, tasks.get(false), inputs, Optional.empty(), true);
-        return new NewTasks(reader.read(), Map.of(), tasks.get(true), List.of(), reader.unknownInputs());
+        return new NewTasks(reader.read(), Map.of(), tasks.get(true), reader.unknownInputs());
     }
 
     private static NewTasks readLong(
@@ -68,11 +66,6 @@ public record NewTasks(
         TaskData<Row> data = reader.read();
         Map<String, Row> described = new HashMap<>(reader.taskDescriptions());
         described.keySet().removeAll(reader.undescribed()); // one that some rows do not give is none
-        return new NewTasks(
-                data,
-                Map.copyOf(described),
-                List.copyOf(reader.knownTasks()),
-                List.copyOf(reader.undescribed()),
-                reader.unknownInputs());
+        return new NewTasks(data, Map.copyOf(described), List.copyOf(reader.knownTasks()), reader.unknownInputs());
     }
 }

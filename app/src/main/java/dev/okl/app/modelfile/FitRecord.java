@@ -38,8 +38,6 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
     private static final String VALIDATION = "validation";
     private static final String HELD_OUT = "heldOut";
     private static final String REFIT = "refit";
-    private static final String BEST = "bestLambda";
-    private static final String ONE_STANDARD_ERROR = "oneStandardErrorLambda";
     private static final String HELD_OUT_OBSERVATIONS = "held-out-observations";
     private static final String HELD_OUT_PREDICTIONS = "held-out-predictions";
 
@@ -56,8 +54,8 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
                 .ifPresent(bits -> chosen.put(HELD_OUT, Base64.getEncoder().encodeToString(bits.toByteArray())));
         List<CurvePoint> curve = FitJson.curve(fit).toList();
         curve.stream().min(Comparator.comparingDouble(CurvePoint::error)).ifPresent(best -> {
-            JsonFigures.put(chosen, BEST, best.lambda());
-            JsonFigures.put(chosen, ONE_STANDARD_ERROR, oneStandardError(curve, best));
+            JsonFigures.put(chosen, "bestLambda", best.lambda());
+            JsonFigures.put(chosen, "oneStandardErrorLambda", oneStandardError(curve, best));
         });
         return new FitRecord(json, fit.selection().flatMap(SelectionResult::heldOut));
     }
@@ -198,16 +196,7 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
         }
     }
 
-    /** The lambda with the smallest validation error, at the rank that was chosen. */
-    public Optional<Double> bestLambda() {
-        return figure(CHOICE + "/" + BEST);
-    }
-
-    public Optional<Double> oneStandardErrorLambda() {
-        return figure(CHOICE + "/" + ONE_STANDARD_ERROR);
-    }
-
-    /** A figure of the summary, such as "lambdaMax" or "train/rmse". */
+    /** A figure of the record, such as "lambdaMax", "train/rmse" or "choice/bestLambda". */
     public Optional<Double> figure(String path) {
         JsonNode figure = json.at("/" + path);
         return figure.isNumber() ? Optional.of(figure.doubleValue()) : Optional.empty();

@@ -7,7 +7,7 @@ import dev.okl.formula.Row;
 import java.util.Map;
 import java.util.Optional;
 
-/** A model that has just been fitted, as it would be stored in a file, with what only the fit itself knows. */
+/** A model that has just been fitted, as it would be stored in a file, with the results of the fit that no file holds. */
 public record FittedModel(FitResult<OutputKernelModel<Row>> fit, StoredModel stored) {
     public static FittedModel of(
             FitResult<OutputKernelModel<Row>> fit, Dataset dataset, int rankBound, LambdaChoice choice) {

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param texts one for each input of the model, in their order; empty where an input has none
  */
 public record InputTitles(String column, List<String> texts) {
-    /** A longer one would be no title, and make every other take as much room in a file. */
+    /** In a file all titles take as much room as the longest. */
     private static final int LONGEST = 200;
 
     public InputTitles {

@@ -24,7 +24,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Files to download. Each is first written to the disk and then sent from there: what goes wrong on the way is told before the
+ * Files to download. Each is first written to the disk and then sent from there: a problem is reported before the
  * first byte is sent, the length is known, and no file has to fit the memory.
  */
 record Downloads(TempFolder folder, ConcurrencyLimit limit) {
@@ -94,10 +94,10 @@ record Downloads(TempFolder folder, ConcurrencyLimit limit) {
                 return file;
             });
             length = Files.size(file);
-            // The server closes the stream when all is sent or the reader has left, and with that the file is gone.
+            // The server closes the stream when all is sent or the client has disconnected, which deletes the file.
             contents = Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE);
         } catch (UserError e) {
-            throw new UserError(e.getMessage().replace(file.toString(), name), e); // where it lies is nobody's concern
+            throw new UserError(e.getMessage().replace(file.toString(), name), e); // not the name of a temporary file
         } finally {
             if (contents == null) {
                 Files.deleteIfExists(file);

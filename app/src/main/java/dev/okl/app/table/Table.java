@@ -6,7 +6,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
-/** Rows of named cells, read from somewhere as a stream; may be read more than once. */
+/** Rows of named cells, read as a stream; may be read more than once. */
 public interface Table {
     /** How many rows are read between two checks whether reading was cancelled. */
     int ROWS_BETWEEN_CHECKS = 1024;

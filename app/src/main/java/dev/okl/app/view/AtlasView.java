@@ -36,7 +36,7 @@ public record AtlasView(
         Heatmap heatmap,
         List<double[][]> nearest,
         Optional<String> sampled) {
-    /** Clusters compare all tasks with each other; so many still take a second. */
+    /** Clustering compares all pairs of tasks; with so many it takes a second. */
     private static final int SHOWN = 2000;
 
     private static final int NEIGHBOURS = 5;

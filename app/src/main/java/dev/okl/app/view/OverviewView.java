@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What was learned from what.
+ * The data, the model and its errors, in sentences and in facts.
  *
  * @param sentences plain words
  * @param facts names and values

@@ -29,8 +29,8 @@ public record PathView(
                 : Optional.of(new PathView(
                         points,
                         source.model().lambda(),
-                        fit.bestLambda(),
-                        fit.oneStandardErrorLambda(),
+                        fit.figure("choice/bestLambda"),
+                        fit.figure("choice/oneStandardErrorLambda"),
                         fit.figure("lambdaMax"),
                         fit.validationWords()));
     }

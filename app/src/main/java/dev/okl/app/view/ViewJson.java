@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Views as JSON. Figures have five digits, more than anybody sees, which halves a page; null is where there is none. */
+/** Views as JSON. Figures have five digits, more than a chart can show, which halves a page; null is where there is none. */
 public final class ViewJson {
     /** Has Jackson write Java's optional values: the value, or null. */
     public static final Module OPTIONALS = new SimpleModule("optionals")

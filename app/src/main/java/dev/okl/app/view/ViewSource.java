@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The model that the views are made from, with what only the caller knows.
+ * The model that the views are made from, with its labels and what its file does not hold.
  *
  * @param stored the model, with what its file tells
  * @param title of the page
@@ -79,22 +79,19 @@ public record ViewSource(
 
     /** The numbers of the observations of some tasks; none of tasks that were folded in, nor of a model without data. */
     Map<String, int[]> observationsOf(List<String> some) {
-        Map<String, int[]> found = new HashMap<>();
-        some.forEach(task -> found.put(task, new int[0]));
+        Map<String, IntStream.Builder> found = new HashMap<>();
+        some.forEach(task -> found.put(task, IntStream.builder()));
         observations().ifPresent(data -> {
-            IntStream.Builder[] byTask = data.tasks().stream()
-                    .map(task -> found.containsKey(task) ? IntStream.builder() : null)
-                    .toArray(IntStream.Builder[]::new);
+            IntStream.Builder[] byTask = data.tasks().stream().map(found::get).toArray(IntStream.Builder[]::new);
             for (int o = 0; o < data.size(); o++) {
                 if (byTask[data.task(o)] != null) {
                     byTask[data.task(o)].add(o);
                 }
             }
-            found.replaceAll((task, none) -> data.taskNumber(task) < 0
-                    ? none
-                    : byTask[data.taskNumber(task)].build().toArray());
         });
-        return found;
+        Map<String, int[]> numbers = new HashMap<>();
+        found.forEach((task, builder) -> numbers.put(task, builder.build().toArray()));
+        return numbers;
     }
 
     /** The observations that were held out for validation; none where that is not known. */

@@ -49,12 +49,11 @@ class NewTasksTest {
     }
 
     @Test
-    void newTasksWithoutADescriptionAreNamed() throws IOException {
+    void newTasksMayHaveNoDescription() throws IOException {
         NewTasks read = described("task,t,y\nb,1,3\nc,1,4\nd,1,5\n", "task,age\nb,60\nd,NA\n");
 
         assertThat(read.data().tasks()).containsExactly("b", "c", "d");
         assertThat(read.descriptions()).containsOnlyKeys("b");
-        assertThat(read.undescribed()).containsExactly("c", "d");
     }
 
     @Test

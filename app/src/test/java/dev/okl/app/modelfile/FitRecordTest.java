@@ -17,8 +17,8 @@ class FitRecordTest {
         assertThat(record.heldOut()).isEmpty();
         assertThat(record.validationWords()).isEmpty();
         assertThat(record.warnings()).isEmpty();
-        assertThat(record.bestLambda()).isEmpty();
-        assertThat(record.oneStandardErrorLambda()).isEmpty();
+        assertThat(record.figure("choice/bestLambda")).isEmpty();
+        assertThat(record.figure("choice/oneStandardErrorLambda")).isEmpty();
         assertThat(record.figure("train/rmse")).isEmpty();
         assertThat(record.refit()).isTrue();
     }

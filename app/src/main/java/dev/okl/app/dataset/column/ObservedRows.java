@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Tells the rows of a table that are observations: those with a value, and not those that a NONMEM table marks as something
+ * Recognises the rows of a table that are observations: those with a value, and not those that a NONMEM table marks as something
  * else, by EVID (a dose) or MDV (no value here).
  */
 public final class ObservedRows {

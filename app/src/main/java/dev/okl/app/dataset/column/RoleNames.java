@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The names by which a column is known for the tasks' or the values', with units and in any spelling: Patient ID (n°), Conc, µg/mL. */
+/** Names by which the column of the tasks, or that of the values, is recognised, with units and in any spelling: Patient ID (n°), Conc, µg/mL. */
 public record RoleNames(List<String> names) {
     public static final RoleNames TASK =
             of("task subject subjid usubjid subject_id patient patient_id patid user user_id userid"

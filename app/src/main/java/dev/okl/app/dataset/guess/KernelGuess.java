@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * A kernel where the user gave none: a spline along one numeric column, a Gaussian over several, the identity of an item with
- * the likeness of its description. The guess is reported, with the columns left out and why.
+ * the similarity of its description. The guess is reported, with the columns left out and why.
  *
  * @param formula the kernel's formula
  * @param reason in one sentence
@@ -26,7 +26,7 @@ public record KernelGuess(String formula, String reason) {
     private static final Pattern ID = Pattern.compile(
             ".*[_. -](id|ID)|.*[a-z](Id|ID)|id|ID|item|movie|film|product|book|song|track|article|sku|isbn|asin|gene|compound");
 
-    /** What doses and records of a NONMEM table are about; they are no inputs of a curve. */
+    /** Columns of a NONMEM table that describe doses and records; they are no inputs of a curve. */
     private static final Pattern EVENT =
             Pattern.compile("evid|mdv|amt|rate|cmt|addl|ii|ss|dvid|cens|occ", Pattern.CASE_INSENSITIVE);
 
@@ -34,7 +34,7 @@ public record KernelGuess(String formula, String reason) {
 
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*");
 
-    /** A category with more values than this is a name, such as a title, which says nothing about likeness. */
+    /** A category with more values than this is a name, such as a title, which says nothing about similarity. */
     private static final int MANY_CATEGORIES = 100;
 
     /**

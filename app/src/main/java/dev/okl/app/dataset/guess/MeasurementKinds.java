@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /**
  * Checks whether a column distinguishes kinds of measurement, such as a concentration and an effect, which a table holds in one column of
  * values. Learned as one value they would be mixed unnoticed. A column is taken for one when it has a name that is usual for it
- * and the rows bear it out: half of the tasks have several kinds, and the kinds are measured at the same inputs or have values of
+ * and the rows confirm it: half of the tasks have several kinds, and the kinds are measured at the same inputs or have values of
  * another size.
  */
 public final class MeasurementKinds implements Table.RowVisitor {

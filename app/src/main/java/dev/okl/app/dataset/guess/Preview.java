@@ -50,7 +50,7 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
     }
 
     /**
-     * What okl would take the table for.
+     * The columns and the kernel that okl would guess for the table.
      *
      * @param reason why, or what could not be guessed
      */

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** What the columns of a table look like, judged by its first rows, and by as many as it takes to see a column change. */
+/** A summary of each column of a table, by its first rows, and by as many as it takes to see a column change. */
 public record TableProfile(List<ColumnProfile> columns) {
     /** Enough rows to judge by; the reader checks the others anyway. */
     private static final int ROWS = 50_000;

@@ -130,7 +130,7 @@ public final class Exchange {
         result(bytes.length, new ByteArrayInputStream(bytes));
     }
 
-    /** A file to save under a name. Its stream is closed when all is sent, or the reader has left. */
+    /** A file to save under a name. Its stream is closed when all is sent, or the client has disconnected. */
     public void file(String type, String name, long length, InputStream contents) {
         header("Content-Type", type).header("Content-Disposition", "attachment; filename=\"" + name + "\"");
         result(length, contents);
@@ -159,7 +159,7 @@ public final class Exchange {
     }
 
     /**
-     * Sends the response, and calls back when all of it is sent or the reader has left.
+     * Sends the response, and calls back when all of it is sent or the client has disconnected.
      *
      * @throws java.util.concurrent.RejectedExecutionException if there is no thread for it; then nothing is sent or said
      */
@@ -167,7 +167,7 @@ public final class Exchange {
         body.threads().execute(() -> write(sent));
     }
 
-    /** Reports every failure. The response is completed only when it is whole, so that a reader notices a broken one. */
+    /** Reports every failure. The response is completed only when it is whole, so that a client notices a broken one. */
     private void write(Callback sent) {
         OutputStream out = Content.Sink.asOutputStream(response);
         try {

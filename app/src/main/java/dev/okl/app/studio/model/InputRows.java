@@ -65,9 +65,8 @@ final class InputRows {
     }
 
     private Object cell(String column, JsonNode value) {
-        if (value.isContainerNode() || value.isBoolean()) {
-            throw ApiError.badRequest("column '" + column + "' must be a number or a text");
-        }
+        ApiError.require(
+                !value.isContainerNode() && !value.isBoolean(), "column '" + column + "' must be a number or a text");
         if (value.isNull()) {
             return null;
         }
@@ -83,9 +82,9 @@ final class InputRows {
 
     /** Some of the cells are enough where they name one input that the model knows. */
     private Row knownOr(Map<String, Object> cells) {
-        if (cells.isEmpty() && !names.containsAll(needed)) {
-            throw ApiError.badRequest("the " + what + " needs cells: of " + String.join(", ", schema.names()));
-        }
+        ApiError.require(
+                !cells.isEmpty() || names.containsAll(needed),
+                "the " + what + " needs cells: of " + String.join(", ", schema.names()));
         List<Row> named = known.stream()
                 .filter(row -> cells.entrySet().stream()
                         .allMatch(cell ->

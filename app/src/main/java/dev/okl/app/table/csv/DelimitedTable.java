@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A text file with a row per line and a separator between the cells: CSV and its kin. */
+/** A text file with a row per line and a separator between the cells: CSV, TSV and the like. */
 public final class DelimitedTable implements Table {
     /**
      * R and pandas write the names of the rows as a first column without a name. They are data like any other, sometimes the

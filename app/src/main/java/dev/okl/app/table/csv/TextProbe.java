@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What must be known of a text file before its first row is read. Whether the bytes are UTF-8 is certain only after the last of
+ * The encoding and the first lines of a text file, found before its first row is read. Whether the bytes are UTF-8 is certain only after the last of
  * them, so this takes a pass over the whole file: a quarter of a second for ten million ratings.
  *
  * @param charset the encoding

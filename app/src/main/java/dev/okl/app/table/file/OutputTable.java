@@ -42,13 +42,13 @@ public final class OutputTable implements AutoCloseable {
         this.writer = CsvWriter.builder()
                 .fieldSeparator(separator)
                 .lineDelimiter(LineDelimiter.LF)
-                .quoteStrategy(new ReadableAgain(columns.size() == 1))
+                .quoteStrategy(new RoundTripQuotes(columns.size() == 1))
                 .build(out, StandardCharsets.UTF_8);
         row(columns);
     }
 
     /** Quotes what reading would otherwise change: blanks around a cell, and the empty cell of an only column. */
-    private record ReadableAgain(boolean oneColumn) implements QuoteStrategy {
+    private record RoundTripQuotes(boolean oneColumn) implements QuoteStrategy {
         @Override
         public boolean quoteEmpty(int line, int field) {
             return oneColumn;
