@@ -113,28 +113,22 @@ record RunRoutes(
         return List.of(
                 Route.get(RUN + "/view", "All views of a model")
                         .answers("What the pages show", 404, 409, 503)
-                        .view(ViewData.class, request -> limit.run(model(request)::view)),
+                        .view(ViewData.class, limit, request -> model(request).view()),
                 Route.get(RUN + "/path/{point}", "Curves and atlas at a point of the path")
                         .parameters(POINT)
                         .answers("curves (null where there are none) and atlas", 400, 404, 409, 503)
-                        .view(RunModel.PathViews.class, this::pathViews),
+                        .view(RunModel.PathViews.class, limit, request -> model(request)
+                                .at(POINT.of(request))),
                 Route.get(RUN + "/task", "One task in all views")
                         .parameters(NAME)
                         .answers("Its curve, items, nearest tasks and cluster", 400, 404, 409, 503)
-                        .view(
-                                RunModel.TaskViews.class,
-                                request -> limit.run(() -> model(request).task(NAME.of(request)))),
+                        .view(RunModel.TaskViews.class, limit, request -> model(request)
+                                .task(NAME.of(request))),
                 Route.get(RUN + "/alike", "Items like one")
                         .parameters(ITEM)
                         .answers("item, observations and near", 400, 404, 409, 503)
-                        .view(
-                                AlikeItems.Item.class,
-                                request -> limit.run(() -> answers(request).alike(ITEM.of(request)))));
-    }
-
-    private RunModel.PathViews pathViews(Exchange request) {
-        int point = POINT.of(request);
-        return limit.run(() -> model(request).at(point));
+                        .view(AlikeItems.Item.class, limit, request -> answers(request)
+                                .alike(ITEM.of(request))));
     }
 
     private List<Route> questions() {

@@ -113,9 +113,11 @@ public record ItemsView(
                         .map(top -> new Scored(labels.of(top.input()), top.score()))
                         .toList(),
                 known.stream()
-                        .sorted(Comparator.comparingDouble(Known::value).reversed())
+                        .sorted(Comparator.comparingDouble(
+                                        (Known one) -> one.value().orElse(0))
+                                .reversed())
                         .limit(TOP)
-                        .map(one -> new Valued(labels.of(one.input()), ViewJson.finite(one.value())))
+                        .map(one -> new Valued(labels.of(one.input()), one.value()))
                         .toList());
     }
 
@@ -125,12 +127,12 @@ public record ItemsView(
         if (folded != null) {
             List<Row> inputs = source.model().inputs();
             return IntStream.of(folded)
-                    .mapToObj(i -> new Known(inputs.get(i), Double.NaN))
+                    .mapToObj(i -> new Known(inputs.get(i), OptionalDouble.empty()))
                     .toList();
         }
         return source.observations().stream()
                 .flatMap(data -> IntStream.of(observations)
-                        .mapToObj(o -> new Known(data.inputs().get(data.input(o)), data.value(o))))
+                        .mapToObj(o -> new Known(data.inputs().get(data.input(o)), OptionalDouble.of(data.value(o)))))
                 .toList();
     }
 
@@ -141,6 +143,6 @@ public record ItemsView(
                         .filter(sentence -> alike != 0 && alike != inputs)));
     }
 
-    /** An observed input. */
-    private record Known(Row input, double value) {}
+    /** An observed input, with its value where that is known. */
+    private record Known(Row input, OptionalDouble value) {}
 }

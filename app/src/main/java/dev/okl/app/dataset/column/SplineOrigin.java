@@ -7,6 +7,7 @@ import dev.okl.formula.Formula;
 import dev.okl.formula.KernelFunction;
 import dev.okl.formula.Row;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,13 +65,10 @@ public final class SplineOrigin {
     }
 
     private static Optional<String> warning(KernelFunction function, String column, Collection<Row> rows) {
-        double smallest = Double.POSITIVE_INFINITY;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (Row row : rows) {
-            double value = (Double) row.cell(column);
-            smallest = Math.min(smallest, value);
-            largest = Math.max(largest, value);
-        }
+        DoubleSummaryStatistics values =
+                rows.stream().mapToDouble(row -> (Double) row.cell(column)).summaryStatistics();
+        double smallest = values.getMin();
+        double largest = values.getMax();
         if (largest <= smallest || !isAlmostOne(function, smallest, largest)) {
             return Optional.empty();
         }

@@ -95,9 +95,10 @@ public final class Route {
         return json(schemas -> JsonSchema.array(schemas.of(type)), computation, Json::bytes);
     }
 
-    /** JSON with the rounded figures of the views. */
-    public <T> Route view(Class<T> type, Computation<T> computation) {
-        return json(schemas -> schemas.of(type), computation, Json::viewBytes);
+    /** JSON with the rounded figures of the views, whose computation is slow work. */
+    public <T> Route view(Class<T> type, ConcurrencyLimit limit, Computation<T> computation) {
+        return json(
+                schemas -> schemas.of(type), request -> limit.run(() -> computation.answer(request)), Json::viewBytes);
     }
 
     /** Something else than JSON. */
