@@ -7,7 +7,6 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.path.FitErrors;
-import dev.okl.internal.path.FixedKernelGrid;
 import dev.okl.internal.path.LambdaPath;
 import dev.okl.internal.path.PathListener;
 import dev.okl.metric.Errors;
@@ -53,7 +52,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
 
     @Override
     public LambdaGrid grid(int size, double minRatio) {
-        return FixedKernelGrid.of(lambdaMax(), size, minRatio);
+        return LambdaPath.fixedKernelGrid(lambdaMax(), size, minRatio);
     }
 
     @Override

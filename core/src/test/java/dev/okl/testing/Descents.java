@@ -3,7 +3,6 @@ package dev.okl.testing;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
-import dev.okl.internal.descent.SweepListener;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.Steps;
@@ -29,7 +28,7 @@ public final class Descents {
     public static LocalState optimum(Problem problem, double lambda, long seed) {
         LocalState factors = new LocalState(problem, problem.fullRank());
         factors.initialiseTasks(seed);
-        DescentResult result = descent(problem, EXACT).run(factors, lambda, SweepListener.NONE);
+        DescentResult result = descent(problem, EXACT).run(factors, lambda, sweep -> true);
         if (result.stop() == StopReason.SWEEP_LIMIT) {
             throw new AssertionError("no optimum within " + result.sweeps() + " sweeps");
         }

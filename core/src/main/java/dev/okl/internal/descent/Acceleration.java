@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 /**
  * Anderson acceleration of the sweeps. A sweep maps the tasks' values to new ones; from the last few sweeps one predicts
  * where they lead: the combination of their results for which the changes cancel best (least squares). The prediction is
- * only a proposal: if the objective after the next input step is higher than before, the plain point is taken again.
+ * only a proposal: if the objective after the next input step is higher than before, the state after the last sweep is taken
+ * again.
  *
  * <p>Alternating minimisation converges slowly for small lambda; seen on half-observed problems at lambda_max/1000: 800 to
  * 1200 sweeps plain, 30 to 60 accelerated, to a relative gap of 1e-6.
@@ -27,20 +28,32 @@ public final class Acceleration {
     private final SweepHistory history;
     private final int depth;
     private final List<List<Double>> products = new ArrayList<>(); // a row up to the diagonal for each difference
+    private boolean on;
     private boolean proposed;
 
     /** Uses up to {@code depth} differences of sweeps; 0 switches acceleration off. */
     Acceleration(SweepHistory history, int depth) {
         this.history = history;
         this.depth = depth;
+        this.on = depth > 0;
     }
 
-    /** Whether the point before this sweep was a proposal and not the plain one. */
+    boolean isOn() {
+        return on;
+    }
+
+    /** Whether this sweep started from a proposal. */
     boolean proposed() {
         return proposed;
     }
 
-    /** Back to the plain point; the past is forgotten. */
+    /** Nothing is proposed from here on. */
+    void switchOff() {
+        restart();
+        on = false;
+    }
+
+    /** Back to the state after the last sweep; the past is forgotten. */
     void reject() {
         history.goBack();
         restart();
@@ -53,11 +66,11 @@ public final class Acceleration {
         proposed = false;
     }
 
-    /** After a sweep: forgets the past where the state was moved by something else; else predicts, unless the sweeps are plain. */
-    void advance(boolean plain, boolean moved) {
+    /** After a sweep: forgets the past where something else has moved the state, and predicts otherwise, unless it was the last. */
+    void advance(boolean last, boolean moved) {
         if (moved) {
             restart();
-        } else if (!plain) {
+        } else if (on && !last) {
             propose();
         }
     }
@@ -67,9 +80,6 @@ public final class Acceleration {
      * gamma minimises |f_k - sum_i gamma_i (f_i+1 - f_i)|.
      */
     private void propose() {
-        if (depth == 0) {
-            return;
-        }
         SweepHistory.Products known = history.add(depth);
         proposed = known.newest().length > 0;
         if (proposed) {

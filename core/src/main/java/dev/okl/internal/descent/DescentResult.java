@@ -1,6 +1,5 @@
 package dev.okl.internal.descent;
 
-import dev.okl.internal.step.StepReport;
 import dev.okl.selection.StopReason;
 import java.util.List;
 import java.util.Optional;
@@ -26,11 +25,7 @@ public record DescentResult(
      * @param objective after the input step, J of (4)
      * @param gradient the larger of the two sides' relative gradients
      */
-    public record Sweep(int number, double objective, double gradient) {
-        static Sweep of(int number, double objective, StepReport inputs, StepReport tasks) {
-            return new Sweep(number, objective, Math.max(inputs.gradient(), tasks.gradient()));
-        }
-    }
+    public record Sweep(int number, double objective, double gradient) {}
 
     public int sweeps() {
         return trace.size();

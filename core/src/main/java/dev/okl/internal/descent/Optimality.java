@@ -24,16 +24,6 @@ final class Optimality {
     /** The number of sweeps in which the gradient of mean and intercepts must fall. */
     private static final int PATIENCE = 50;
 
-    /** What to do next. */
-    private enum Verdict {
-        OPTIMAL,
-        /** The gradient is down to rounding, but the gap is not below the tolerance. */
-        STALLED,
-        GO_ON,
-        /** Go on; the state was changed (the rank grew, or the columns were rotated). */
-        MOVED
-    }
-
     private final State state;
     private final double lambda;
     private final double tolerance;
@@ -60,41 +50,35 @@ final class Optimality {
     }
 
     /**
-     * Looks at the state after a sweep, and lets its rank grow where that pays. The listener is told of the sweep first.
+     * Looks at the state after a sweep, and lets its rank grow where that pays.
      *
      * @return why the descent ends here, if it does
      */
-    Optional<StopReason> checkAndGrow(DescentResult.Sweep sweep, SweepListener listener) {
-        boolean goOn = listener.onSweep(sweep);
-        Verdict verdict = judge(sweep.number(), sweep.gradient());
-        moved = verdict == Verdict.MOVED;
-        if (verdict == Verdict.OPTIMAL) {
-            return Optional.of(StopReason.CONVERGED);
-        }
-        if (verdict == Verdict.STALLED) {
-            return Optional.of(StopReason.STALLED);
-        }
-        if (!goOn) {
+    Optional<StopReason> checkAndGrow(DescentResult.Sweep sweep, boolean cancelled) {
+        current = false;
+        moved = false;
+        Optional<StopReason> verdict = state.layout().rank() == 0
+                ? judgePooled(sweep.number(), sweep.gradient())
+                : judge(sweep.number(), sweep.gradient());
+        if (verdict.isEmpty() && cancelled) {
             return Optional.of(StopReason.CANCELLED);
         }
-        return sweep.number() >= maxSweeps ? Optional.of(StopReason.SWEEP_LIMIT) : Optional.empty();
+        return verdict.isEmpty() && sweep.number() >= maxSweeps ? Optional.of(StopReason.SWEEP_LIMIT) : verdict;
     }
 
-    /** Whether the last look has changed the state, so that it is not what the sweeps led to. */
+    /** Whether the last look has changed the state (the rank grew, or the columns were rotated): it is not what the sweeps led to. */
     boolean hasMoved() {
         return moved;
     }
 
-    private Verdict judge(int sweep, double gradient) {
-        current = false;
-        if (state.layout().rank() == 0) {
-            return judgePooled(sweep, gradient);
-        }
+    /** Empty to go on. */
+    private Optional<StopReason> judge(int sweep, double gradient) {
         if (gradient > lookBelow && !isLookDue(sweep)) {
-            return Verdict.GO_ON;
+            return Optional.empty();
         }
         if (sweep < growAgainAt && sweep < maxSweeps && (full || gradient > tolerance)) {
-            return Verdict.GO_ON; // growth ends the acceleration; the more often it was needed, the longer it may run
+            return Optional
+                    .empty(); // growth ends the acceleration; the more often it was needed, the longer it may run
         }
         boolean turned = false;
         int spare = RankGrowth.spareColumns(state);
@@ -103,25 +87,27 @@ final class Optimality {
             certificate = Optional.of(now);
             current = true;
             if (full && now.relativeGap() <= tolerance) {
-                return Verdict.OPTIMAL;
+                return Optional.of(StopReason.CONVERGED);
             }
             if (spare > 0 && RankGrowth.isWorthIt(now, tolerance)) {
                 turned = true; // tried in vain, it has turned the columns
                 if (RankGrowth.grow(state, lambda, now)) {
                     current = false;
+                    moved = true;
                     growAgainAt = sweep + ++growths;
-                    return Verdict.MOVED;
+                    return Optional.empty();
                 }
             }
         }
         if (!full && gradient <= tolerance) {
-            return Verdict.OPTIMAL;
+            return Optional.of(StopReason.CONVERGED);
         }
         if (gradient <= ROUNDING) {
-            return Verdict.STALLED;
+            return Optional.of(StopReason.STALLED);
         }
         lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
-        return turned ? Verdict.MOVED : Verdict.GO_ON;
+        moved = turned;
+        return Optional.empty();
     }
 
     /**
@@ -136,9 +122,9 @@ final class Optimality {
      * Mean and intercepts alone. Either of them is found by one step, to rounding, which for a tiny lambda is far above the tolerance;
      * together they alternate, and may take their time.
      */
-    private Verdict judgePooled(int sweep, double gradient) {
+    private Optional<StopReason> judgePooled(int sweep, double gradient) {
         if (gradient <= tolerance) {
-            return Verdict.OPTIMAL;
+            return Optional.of(StopReason.CONVERGED);
         }
         if (gradient < FALLS * smallestGradient) {
             smallestGradient = gradient;
@@ -146,7 +132,8 @@ final class Optimality {
         }
         boolean alternates = state.layout().mean() && state.layout().intercepts();
         boolean seen = sweep > 1; // the gradient of a first sweep is that of its start
-        return seen && sweep - smallestAt >= (alternates ? PATIENCE : 1) ? Verdict.STALLED : Verdict.GO_ON;
+        boolean stalled = seen && sweep - smallestAt >= (alternates ? PATIENCE : 1);
+        return stalled ? Optional.of(StopReason.STALLED) : Optional.empty();
     }
 
     /** The certificate of the state that the last verdict is about, where there is one. */

@@ -25,47 +25,57 @@ final class Safeguard {
 
     private final State state;
     private final double lambda;
+    private final Acceleration acceleration;
+    private double objective; // after the step that is looked at
+    private double last = Double.POSITIVE_INFINITY; // after the last step that was accepted
     private double best = Double.POSITIVE_INFINITY;
-    private double last = Double.POSITIVE_INFINITY;
     private Runnable toBest = () -> {};
     private boolean hard;
     private boolean wentBack;
     private boolean atBest;
     private int sweepsAbove;
 
-    Safeguard(State state, double lambda) {
+    Safeguard(State state, double lambda, Acceleration acceleration) {
         this.state = state;
         this.lambda = lambda;
+        this.acceleration = acceleration;
     }
 
-    /** The objective after the last step of the inputs. */
-    double last() {
+    /** The objective after the last step of the inputs that was accepted. */
+    double objective() {
         return last;
     }
 
-    boolean isTooHigh(double objective) {
-        boolean above = !(objective <= best * (1 + RISE));
-        sweepsAbove = above ? sweepsAbove + 1 : 0;
-        return sweepsAbove > PATIENCE || !(objective <= best * (1 + LARGE_RISE));
+    /**
+     * After a step of the inputs: whether it started from a prediction that made the objective rise. Then the state is again the one after
+     * the last sweep, and the step is to be repeated.
+     */
+    boolean rejectsPrediction(StepReport step) {
+        objective = step.objective(state, lambda);
+        boolean reject = acceleration.proposed() && !(objective <= last);
+        if (reject) {
+            acceleration.reject();
+        }
+        return reject;
     }
 
-    /** Back to the best state, whose objective is returned. */
-    double goBack() {
-        toBest.run();
-        atBest = true;
-        sweepsAbove = 0;
-        wentBack = true;
-        return best;
-    }
-
-    /** Whether the descent has gone back before. */
-    boolean hasGoneBack() {
-        return wentBack;
-    }
-
-    /** After a step of the inputs. */
-    void accept(double objective, StepReport step) {
-        atBest = false;
+    /**
+     * After the same step: takes note of the state, or goes back to the best one where the objective has risen too far.
+     *
+     * @return false where the descent has to go back once more, for it will not come any further
+     */
+    boolean accept(StepReport step) {
+        if (isTooHigh()) {
+            toBest.run();
+            acceleration.switchOff();
+            if (wentBack) {
+                atBest = true;
+                return false;
+            }
+            wentBack = true;
+            objective = best;
+            sweepsAbove = 0;
+        }
         hard |= step.isHard();
         last = objective;
         if (objective < best) {
@@ -73,6 +83,13 @@ final class Safeguard {
             toBest = () -> {}; // one copy at a time
             toBest = state.snapshot();
         }
+        return true;
+    }
+
+    private boolean isTooHigh() {
+        boolean above = !(objective <= best * (1 + RISE));
+        sweepsAbove = above ? sweepsAbove + 1 : 0;
+        return sweepsAbove > PATIENCE || !(objective <= best * (1 + LARGE_RISE));
     }
 
     /**
@@ -85,9 +102,10 @@ final class Safeguard {
         boolean dropped = !hard && CanonicalForm.dropNegligible(state, singularValues);
         if (mayBeWorse(dropped, singularValues) && isWorse(stop)) {
             toBest.run();
-            return new End(CanonicalForm.singularValues(state), true, true);
+            StopReason reached = stop == StopReason.CONVERGED ? StopReason.STALLED : stop;
+            return new End(reached, CanonicalForm.singularValues(state), true);
         }
-        return new End(singularValues, dropped || atBest, false);
+        return new End(stop, singularValues, dropped || atBest);
     }
 
     private boolean mayBeWorse(boolean dropped, double[] singularValues) {
@@ -103,7 +121,6 @@ final class Safeguard {
      * How a descent ended.
      *
      * @param moved whether the state is not the one that the last certificate is about
-     * @param undone whether the canonical form was given up for the best state
      */
-    record End(double[] singularValues, boolean moved, boolean undone) {}
+    record End(StopReason stop, double[] singularValues, boolean moved) {}
 }

@@ -1,13 +1,10 @@
 package dev.okl.internal.gram;
 
-import dev.okl.kernel.Kernel;
-import java.util.List;
-
 /**
  * The structure of a Gram matrix without its figures: how large it is and what it costs, known before it is computed.
  *
- * <p>A kernel alone does not tell whether it has few dimensions, only its figures do. So {@link #of} says what the matrix
- * is unless they turn out to be few; {@link KernelGram#expectedShape} looks at a sample of the inputs to foresee that.
+ * <p>A kernel alone does not tell whether it has few dimensions, only its figures do; {@link KernelGram#expectedShape} looks at a
+ * sample of the inputs to foresee that.
  *
  * @param rows n, the size of K
  * @param form how K is stored or, with groups, how the matrix M of the groups is
@@ -25,11 +22,6 @@ public record GramShape(int rows, Form form, int size, int columns, boolean grou
         DENSE,
         /** As a factor F of few columns, K = F F'. */
         LOW_RANK
-    }
-
-    /** What {@link KernelGram#of} chooses, unless the kernel has few dimensions. Evaluates nothing. */
-    public static <X> GramShape of(Kernel<X> kernel, List<X> inputs) {
-        return new Structure<>(kernel, inputs).shape();
     }
 
     /** A multiple of the identity: what tasks without a kernel have. */

@@ -7,14 +7,13 @@ import java.util.Arrays;
 /**
  * K = delta I + Z M Z': an identity part (delta >= 0) plus a kernel on u groups of inputs that look alike to it. Z is the
  * n x u membership matrix; M is the Gram matrix of the groups.
+ *
+ * @param identityPart delta
+ * @param groupOf the group of every input; the array is not copied and must not be changed afterwards
+ * @param groups M
  */
-public final class GroupedGram implements Gram {
-    private final double identityPart;
-    private final int[] groupOf;
-    private final Gram groups;
-
-    /** The array is not copied and must not be changed afterwards. */
-    public GroupedGram(double identityPart, int[] groupOf, Gram groups) {
+public record GroupedGram(double identityPart, int[] groupOf, Gram groups) implements Gram {
+    public GroupedGram {
         if (!(identityPart >= 0) || Double.isInfinite(identityPart)) {
             throw new IllegalArgumentException("identity part must be >= 0 and finite but was " + identityPart);
         }
@@ -24,9 +23,6 @@ public final class GroupedGram implements Gram {
                         "group of input " + i + " must be in 0.." + (groups.size() - 1) + " but was " + groupOf[i]);
             }
         }
-        this.identityPart = identityPart;
-        this.groupOf = groupOf;
-        this.groups = groups;
     }
 
     @Override
@@ -34,19 +30,9 @@ public final class GroupedGram implements Gram {
         return groupOf.length;
     }
 
-    /** delta. */
-    public double identityPart() {
-        return identityPart;
-    }
-
     /** The group of an input. */
     public int group(int input) {
         return groupOf[input];
-    }
-
-    /** M. */
-    public Gram groups() {
-        return groups;
     }
 
     /** Z' a: the sums of a's rows over each group; out (u x q) is modified. */

@@ -1,7 +1,6 @@
 package dev.okl.internal.gram;
 
 import dev.okl.data.Matrix;
-import dev.okl.internal.key.ValueKey;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.SymmetricEigen;
@@ -13,58 +12,41 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
- * A kernel on a list of inputs: its Gram matrix in the cheapest form that is exact, and what follows for inputs that are
- * not in the list. The matrix is computed at the first call of {@link #gram()}.
+ * A kernel on a list of inputs: its Gram matrix in the cheapest form that is exact (or approximated where that is asked for), and what
+ * follows for inputs that are not in the list. The matrix is computed at the first call of {@link #gram()}.
  */
 public final class KernelGram<X> {
-    /** The trace error of a low-rank factor that counts as exact. */
-    static final double EXACT = 1e-14;
-
     private final Kernel<X> kernel;
     private final List<X> inputs;
+    private final Optional<LowRank> approximation;
     private final Structure<X> structure;
-    private final double lowRankTolerance;
-    private final int maxRank;
+    private final GroupMatrix<X> groups;
     private Gram gram;
-    private PivotedCholesky pivoted;
-    private boolean pivotedTried;
+    private Optional<PivotedCholesky> landmarks; // null until they are looked for
     private SymmetricEigen reduced;
     private double spread = Double.NaN;
 
-    private KernelGram(Kernel<X> kernel, List<X> inputs, double lowRankTolerance, int maxRank) {
+    private KernelGram(Kernel<X> kernel, List<X> inputs, Optional<LowRank> approximation) {
         this.kernel = kernel;
         this.inputs = inputs;
+        this.approximation = approximation;
         this.structure = new Structure<>(kernel, inputs);
-        this.lowRankTolerance = lowRankTolerance;
-        this.maxRank = maxRank;
+        this.groups = new GroupMatrix<>(structure.rest(), structure.representatives());
     }
 
     /** The exact Gram matrix: identity, groups, both, few dimensions, or dense, whichever is cheapest. */
     public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs) {
-        return new KernelGram<>(kernel, inputs, 0, 0);
-    }
-
-    /** Exact, or approximated where that is asked for. */
-    public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs, Optional<LowRank> approximation) {
-        return approximation
-                .map(low -> lowRank(kernel, inputs, low.tolerance(), low.maxRank()))
-                .orElseGet(() -> of(kernel, inputs));
+        return of(kernel, inputs, Optional.empty());
     }
 
     /**
-     * An approximation of low rank by pivoted Cholesky, for kernels on very many distinct inputs. Its trace error is at
-     * most {@code tolerance} times the trace, unless the rank bound ends it before; {@link LowRankGram#errorBound} says.
+     * Exact, or an approximation of low rank by pivoted Cholesky, for kernels on very many distinct inputs. Its trace error is at most the
+     * tolerance times the trace, unless the rank bound ends it before; {@link LowRankGram#errorBound} says.
      */
-    public static <X> KernelGram<X> lowRank(Kernel<X> kernel, List<X> inputs, double tolerance, int maxRank) {
-        if (!(tolerance > 0) || maxRank < 1) {
-            throw new IllegalArgumentException(
-                    "tolerance must be > 0 and rank >= 1 but they were " + tolerance + " and " + maxRank);
-        }
-        return new KernelGram<>(kernel, inputs, tolerance, maxRank);
+    public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs, Optional<LowRank> approximation) {
+        return new KernelGram<>(kernel, inputs, approximation);
     }
 
     public Kernel<X> kernel() {
@@ -80,8 +62,10 @@ public final class KernelGram<X> {
      * the inputs at most. Of an approximation the columns are those that its bound allows.
      */
     public GramShape expectedShape() {
-        int columns = maxRank > 0 ? maxRank : DimensionProbe.columns(structure);
-        return columns >= 0 ? structure.lowRankShape(columns) : structure.shape();
+        Optional<Integer> columns = approximation.isPresent()
+                ? approximation.map(LowRank::maxRank)
+                : groups.expectedColumns(structure.columnsWorthTrying());
+        return columns.map(structure::lowRankShape).orElseGet(structure::shape);
     }
 
     /** The mean of K(x, x) over the inputs: how large the kernel is. */
@@ -95,23 +79,18 @@ public final class KernelGram<X> {
      */
     public synchronized double spread() {
         if (Double.isNaN(spread)) {
-            spread = computeSpread();
+            double[] ones = new double[inputs.size()];
+            Arrays.fill(ones, 1);
+            double sum = Arrays.stream(gram().times(ones, Parallel.of(1))).sum();
+            spread = Math.max(0, meanDiagonal() - sum / ((double) ones.length * ones.length));
         }
         return spread;
     }
 
-    private double computeSpread() {
-        int n = inputs.size();
-        Matrix ones = Matrix.of(n, 1, DoubleStream.generate(() -> 1).limit(n).toArray());
-        Matrix sums = Matrix.zeros(n, 1);
-        gram().multiply(ones, sums, Parallel.of(1));
-        double all = Arrays.stream(sums.data()).sum() / ((double) n * n);
-        return Math.max(0, meanDiagonal() - all);
-    }
-
     public synchronized Gram gram() {
         if (gram == null) {
-            gram = build();
+            GramShape shape = storedShape();
+            gram = shape.grouped() ? grouped(shape) : stored(shape, structure.identityPart());
         }
         return gram;
     }
@@ -121,10 +100,42 @@ public final class KernelGram<X> {
      * identity is left.
      */
     public Optional<GroupedGram> grouped() {
-        if (structure.rest() == null) {
-            return Optional.empty();
+        return structure.rest() == null ? Optional.empty() : Optional.of(grouped(storedShape()));
+    }
+
+    private GroupedGram grouped(GramShape shape) {
+        return new GroupedGram(structure.identityPart(), structure.groupOf(), stored(shape, 0));
+    }
+
+    private GramShape storedShape() {
+        return landmarks()
+                .map(found -> structure.lowRankShape(found.factor().cols()))
+                .orElseGet(structure::shape);
+    }
+
+    /** The matrix of the groups, or that of the inputs themselves with their identity part. */
+    private Gram stored(GramShape shape, double addedIdentity) {
+        return switch (shape.form()) {
+            case IDENTITY ->
+                new IdentityGram(shape.size(), shape.grouped() ? structure.groupIdentityPart() : addedIdentity);
+            case LOW_RANK -> {
+                PivotedCholesky found = landmarks().orElseThrow();
+                yield new LowRankGram(found.factor(), found.traceError());
+            }
+            case DENSE -> new DenseGram(groups.dense(addedIdentity));
+        };
+    }
+
+    /** The pivoted Cholesky factor of M, where one is asked for or does exactly with few columns. */
+    private synchronized Optional<PivotedCholesky> landmarks() {
+        if (landmarks == null) {
+            landmarks = approximation.isEmpty()
+                    ? groups.exactFactor(structure.columnsWorthTrying())
+                    : approximation
+                            .filter(low -> structure.isFactorable())
+                            .map(low -> groups.factor(low.tolerance(), low.maxRank()));
         }
-        return Optional.of(new GroupedGram(structure.identityPart(), structure.groupOf(), stored(storedShape(), 0)));
+        return landmarks;
     }
 
     /** e(x) = sum_i K(x, x_i) a_i as a function of any x, for coefficients a of n x q. */
@@ -132,19 +143,36 @@ public final class KernelGram<X> {
         if (structure.rest() == null) {
             return new Continuation<>(structure, List.of(), Matrix.zeros(0, coefficients.cols()), coefficients);
         }
-        Matrix sums = Matrix.zeros(structure.representatives().size(), coefficients.cols());
+        Matrix sums = Matrix.zeros(groups.inputs().size(), coefficients.cols());
         new GroupedGram(0, structure.groupOf(), new IdentityGram(sums.rows())).sumGroups(coefficients, sums);
-        PivotedCholesky landmarks = landmarks();
-        if (landmarks == null) {
-            return new Continuation<>(structure, structure.representatives(), sums, coefficients);
-        }
-        List<X> pivots = pivotInputs(landmarks);
-        return new Continuation<>(structure, pivots, landmarkWeights(landmarks, sums), coefficients);
+        return landmarks()
+                .map(found -> new Continuation<>(
+                        structure,
+                        Arrays.stream(found.pivots())
+                                .mapToObj(groups.inputs()::get)
+                                .toList(),
+                        landmarkWeights(found, sums),
+                        coefficients))
+                .orElseGet(() -> new Continuation<>(structure, groups.inputs(), sums, coefficients));
     }
 
-    /**
-     * K(x,x) - k' K^+ k with k = K(x, inputs): how much of x the inputs leave open; 0 where they determine it completely.
-     */
+    /** S with L' S = F' a: then sum_i K~(x, x_i) a_i = K(x, pivots) S; L is F at the pivots. */
+    private static Matrix landmarkWeights(PivotedCholesky landmarks, Matrix sums) {
+        Matrix weights = Blas.transposedProduct(landmarks.factor(), sums);
+        int[] pivots = landmarks.pivots();
+        for (int col = 0; col < weights.cols(); col++) {
+            for (int k = pivots.length - 1; k >= 0; k--) {
+                double sum = weights.get(k, col);
+                for (int j = k + 1; j < pivots.length; j++) {
+                    sum -= landmarks.factor().get(pivots[j], k) * weights.get(j, col);
+                }
+                weights.set(k, col, sum / landmarks.factor().get(pivots[k], k));
+            }
+        }
+        return weights;
+    }
+
+    /** K(x,x) - k' K^+ k with k = K(x, inputs): how much of x the inputs leave open; 0 where they determine it completely. */
     public double unexplained(X x) {
         if (structure.hasTwin(x)) {
             return 0;
@@ -172,12 +200,12 @@ public final class KernelGram<X> {
         double apart = d.values().stream().mapToDouble(value -> value * value).sum();
         double together = 0;
         if (structure.rest() != null) {
-            int[] sizes = groupSizes();
+            int[] sizes = structure.groupSizes();
             double[] sums = new double[sizes.length];
             d.forEach((row, value) -> sums[structure.groupOf()[row]] += value);
             double[] s = new double[sizes.length];
             for (int c = 0; c < s.length; c++) {
-                s[c] = structure.rest().at(x, structure.representatives().get(c)) + sums[c] / sizes[c];
+                s[c] = structure.rest().at(x, groups.inputs().get(c)) + sums[c] / sizes[c];
                 apart -= sums[c] * sums[c] / sizes[c];
             }
             together = inverseForm(reduced(), s);
@@ -201,143 +229,13 @@ public final class KernelGram<X> {
     /** The eigendecomposition of delta N^-1 + M (u x u). */
     private synchronized SymmetricEigen reduced() {
         if (reduced == null) {
-            Matrix groups = restMatrix(0);
-            int[] sizes = groupSizes();
+            Matrix matrix = groups.dense(0);
+            int[] sizes = structure.groupSizes();
             for (int c = 0; c < sizes.length; c++) {
-                groups.set(c, c, groups.get(c, c) + structure.identityPart() / sizes[c]);
+                matrix.set(c, c, matrix.get(c, c) + structure.identityPart() / sizes[c]);
             }
-            reduced = Blas.eigen(groups);
+            reduced = Blas.eigen(matrix);
         }
         return reduced;
-    }
-
-    private int[] groupSizes() {
-        int[] sizes = new int[structure.representatives().size()];
-        for (int group : structure.groupOf()) {
-            sizes[group]++;
-        }
-        return sizes;
-    }
-
-    private Gram build() {
-        GramShape shape = storedShape();
-        double delta = structure.identityPart();
-        return shape.grouped() ? new GroupedGram(delta, structure.groupOf(), stored(shape, 0)) : stored(shape, delta);
-    }
-
-    private GramShape storedShape() {
-        PivotedCholesky landmarks = landmarks();
-        return landmarks == null
-                ? structure.shape()
-                : structure.lowRankShape(landmarks.factor().cols());
-    }
-
-    /** The matrix of the groups, or that of the inputs themselves with their identity part. */
-    private Gram stored(GramShape shape, double addedIdentity) {
-        return switch (shape.form()) {
-            case IDENTITY ->
-                new IdentityGram(shape.size(), shape.grouped() ? structure.groupIdentityPart() : addedIdentity);
-            case LOW_RANK -> new LowRankGram(landmarks().factor(), landmarks().traceError());
-            case DENSE -> new DenseGram(restMatrix(addedIdentity));
-        };
-    }
-
-    /** The pivoted Cholesky factor of the rest, where one is asked for or does exactly with few columns; else null. */
-    private synchronized PivotedCholesky landmarks() {
-        if (!pivotedTried) {
-            if (maxRank > 0) {
-                pivoted = structure.isFactorable() ? factorRest(lowRankTolerance, maxRank) : null;
-            } else if (structure.columnsWorthTrying() > 0) {
-                pivoted = exactFactorOrNull(structure.columnsWorthTrying());
-            }
-            pivotedTried = true;
-        }
-        return pivoted;
-    }
-
-    private PivotedCholesky exactFactorOrNull(int rank) {
-        try {
-            PivotedCholesky attempt = factorRest(EXACT, rank);
-            return attempt.traceError() <= EXACT * restTrace() ? attempt : null;
-        } catch (NotPositiveSemidefiniteException e) {
-            return null; // the check of the dense matrix names the worst eigenvalue
-        }
-    }
-
-    private PivotedCholesky factorRest(double tolerance, int rank) {
-        int n = structure.representatives().size();
-        return PivotedCholesky.of(n, i -> restAt(i, i), this::restAt, tolerance, rank);
-    }
-
-    private double restTrace() {
-        return IntStream.range(0, structure.representatives().size())
-                .mapToDouble(i -> restAt(i, i))
-                .sum();
-    }
-
-    /** The rest, one row per group, with a multiple of the identity added. */
-    private Matrix restMatrix(double addedIdentity) {
-        int n = structure.representatives().size();
-        Matrix matrix = Matrix.zeros(n, n);
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j <= i; j++) {
-                double value = restAt(i, j);
-                matrix.set(i, j, value);
-                matrix.set(j, i, value);
-            }
-            requireSymmetric(matrix, i);
-        }
-        for (int i = 0; i < n; i++) {
-            matrix.set(i, i, matrix.get(i, i) + addedIdentity);
-        }
-        return matrix;
-    }
-
-    private double restAt(int i, int j) {
-        X x = structure.representatives().get(i);
-        X z = structure.representatives().get(j);
-        double value = structure.rest().at(x, z);
-        if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("the kernel must be finite but K(x,z) = " + value + pair(i, j));
-        }
-        return value;
-    }
-
-    /** One pair per row: enough to notice a kernel that mixes up its arguments. */
-    private void requireSymmetric(Matrix matrix, int i) {
-        int j = i / 2;
-        double lower = matrix.get(i, j);
-        double upper = restAt(j, i);
-        if (!DenseGram.isSymmetric(lower, upper, matrix.get(i, i), matrix.get(j, j))) {
-            throw new IllegalArgumentException(
-                    "the kernel must be symmetric but K(x,z) = " + lower + " and K(z,x) = " + upper + pair(i, j));
-        }
-    }
-
-    private String pair(int i, int j) {
-        return " for x = " + ValueKey.of(structure.representatives().get(i)) + ", z = "
-                + ValueKey.of(structure.representatives().get(j));
-    }
-
-    private List<X> pivotInputs(PivotedCholesky landmarks) {
-        return Arrays.stream(landmarks.pivots())
-                .mapToObj(structure.representatives()::get)
-                .toList();
-    }
-
-    /** S with L' S = F' a: then sum_i K~(x, x_i) a_i = K(x, pivots) S; L is F at the pivots. */
-    private static Matrix landmarkWeights(PivotedCholesky landmarks, Matrix sums) {
-        Matrix weights = Blas.transposedProduct(landmarks.factor(), sums);
-        int[] pivots = landmarks.pivots();
-        for (int col = 0; col < weights.cols(); col++) {
-            for (int k = pivots.length - 1; k >= 0; k--) {
-                double sum = weights.get(k, col);
-                for (int j = k + 1; j < pivots.length; j++) {
-                    sum -= landmarks.factor().get(pivots[j], k) * weights.get(j, col);
-                }
-                weights.set(k, col, sum / landmarks.factor().get(pivots[k], k));
-            }
-        }
-        return weights;
     }
 }

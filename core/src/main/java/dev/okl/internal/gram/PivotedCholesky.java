@@ -3,7 +3,6 @@ package dev.okl.internal.gram;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Arrays;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * K ~ F F' by Cholesky with diagonal pivoting: the next column is that of the input which is explained worst so far. What
@@ -13,25 +12,18 @@ import java.util.function.IntToDoubleFunction;
  *
  * <p>Reference: H. Harbrecht, M. Peters, R. Schneider, "On the low-rank approximation by the pivoted Cholesky
  * decomposition" (2012).
+ *
+ * @param factor F, n x r
+ * @param pivots the inputs whose columns were taken, in that order; the rows of F at these are a lower triangular matrix
+ * @param traceError the trace of K - F F'
  */
-public final class PivotedCholesky {
-    private final Matrix factor;
-    private final int[] pivots;
-    private final double traceError;
-
-    private PivotedCholesky(Matrix factor, int[] pivots, double traceError) {
-        this.factor = factor;
-        this.pivots = pivots;
-        this.traceError = traceError;
-    }
-
+public record PivotedCholesky(Matrix factor, int[] pivots, double traceError) {
     /** Stops when the trace of what is left is at most {@code tolerance} times the trace of K, or at the rank bound. */
-    public static PivotedCholesky of(
-            int n, IntToDoubleFunction diagonal, Entries entries, double tolerance, int maxRank) {
+    public static PivotedCholesky of(int n, Entries entries, double tolerance, int maxRank) {
         double[] left = new double[n];
         double trace = 0;
         for (int i = 0; i < n; i++) {
-            left[i] = diagonal.applyAsDouble(i);
+            left[i] = entries.at(i, i);
             trace += Math.abs(left[i]);
         }
         double rounding = DenseGram.ROUNDING * trace;
@@ -71,7 +63,10 @@ public final class PivotedCholesky {
             columns[rank] = column;
             pivots[rank++] = pivot;
         }
-        Matrix factor = transpose(columns, rank, n);
+        Matrix factor = Matrix.zeros(n, rank);
+        for (int k = 0; k < rank; k++) {
+            factor.setColumn(k, columns[k]);
+        }
         requireBounded(factor, left, entries, rounding);
         return new PivotedCholesky(factor, Arrays.copyOf(pivots, rank), error);
     }
@@ -103,21 +98,6 @@ public final class PivotedCholesky {
         }
     }
 
-    /** F, n x r. */
-    public Matrix factor() {
-        return factor;
-    }
-
-    /** The inputs whose columns were taken, in that order; the rows of F at these are a lower triangular matrix. */
-    public int[] pivots() {
-        return pivots.clone();
-    }
-
-    /** The trace of K - F F'. */
-    public double traceError() {
-        return traceError;
-    }
-
     private static int largest(double[] values) {
         int best = 0;
         for (int i = 1; i < values.length; i++) {
@@ -126,14 +106,6 @@ public final class PivotedCholesky {
             }
         }
         return best;
-    }
-
-    private static Matrix transpose(double[][] columns, int rank, int n) {
-        Matrix factor = Matrix.zeros(n, rank);
-        for (int k = 0; k < rank; k++) {
-            factor.setColumn(k, columns[k]);
-        }
-        return factor;
     }
 
     /** K(i, j). */

@@ -73,6 +73,15 @@ final class Structure<X> {
         return groupOf;
     }
 
+    /** How many inputs each group has. */
+    int[] groupSizes() {
+        int[] sizes = new int[representatives.size()];
+        for (int group : groupOf) {
+            sizes[group]++;
+        }
+        return sizes;
+    }
+
     /** The factor of the identity that the rest is on the groups; NaN where it is no multiple of it. */
     double groupIdentityPart() {
         return groupIdentityPart;

@@ -3,8 +3,6 @@ package dev.okl.internal.path;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.SingularPair;
-import dev.okl.internal.descent.SweepListener;
-import dev.okl.internal.gram.GramNorm;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
@@ -128,7 +126,7 @@ public final class LambdaMax<S extends State> {
 
     /** sigma(R(lambda)) - lambda. */
     private double excess(double lambda) {
-        descent.run(pooled, lambda, SweepListener.NONE);
+        descent.run(pooled, lambda, sweep -> true);
         return sigma() - lambda;
     }
 
@@ -143,8 +141,6 @@ public final class LambdaMax<S extends State> {
      * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
      */
     private double upperBound() {
-        return 1.01
-                * backend.valueBound()
-                * Math.sqrt(GramNorm.of(pooled.inputs().gram(), pooled.parallel()));
+        return 1.01 * backend.valueBound() * Math.sqrt(pooled.inputs().gram().norm(pooled.parallel()));
     }
 }

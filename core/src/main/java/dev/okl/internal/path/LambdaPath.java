@@ -31,6 +31,18 @@ public interface LambdaPath<S> {
     }
 
     /**
+     * A grid for a method with a fixed output kernel. That is a plain kernel ridge regression: there is no lambda from which on the
+     * solution is zero, it only shrinks. So the grid is wider than one that starts at a true lambda_max, with as many points per decade.
+     *
+     * @param start where the solution has shrunk to a tenth
+     */
+    static LambdaGrid fixedKernelGrid(double start, int size, double minRatio) {
+        double ratio = minRatio * 1e-2;
+        int points = (int) Math.round(size * Math.log(ratio) / Math.log(minRatio));
+        return LambdaGrid.logarithmic(start, ratio, points);
+    }
+
+    /**
      * Runs down the grid.
      *
      * @param start a state to begin with, of the same method on other observations of the same inputs and tasks; zero where it is empty

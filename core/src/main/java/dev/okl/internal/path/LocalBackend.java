@@ -1,7 +1,6 @@
 package dev.okl.internal.path;
 
 import dev.okl.data.ObservationIndex;
-import dev.okl.internal.gram.GramNorm;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
@@ -75,7 +74,7 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
 
     @Override
     public double weightedTaskNorm() {
-        return GramNorm.weighted(problem.taskGram(), weights(problem.byTask()), problem.parallel());
+        return problem.taskGram().weightedNorm(weights(problem.byTask()), problem.parallel());
     }
 
     private static double[] weights(ObservationIndex index) {
@@ -95,7 +94,7 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
             double y = problem.byInput().value(o);
             squares += problem.byInput().weight(o) * y * y;
         }
-        return Math.sqrt(largestCellWeight() * squares * GramNorm.of(problem.taskGram(), problem.parallel()));
+        return Math.sqrt(largestCellWeight() * squares * problem.taskGram().norm(problem.parallel()));
     }
 
     private double largestCellWeight() {

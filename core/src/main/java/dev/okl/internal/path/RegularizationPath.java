@@ -4,7 +4,7 @@ import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.Certificate;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.descent.RankGrowth;
-import dev.okl.internal.descent.SweepListener;
+import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Solutions for falling lambda, each started from the one before. At and above lambda_max the free part is zero, and that
@@ -33,6 +34,9 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
     /** Lambdas above this part of lambda_max are close to it. */
     private static final double CLOSE_TO_MAX = 0.5;
 
+    /** Without a free part the solution is never zero; the grid starts this far above the largest eigenvalue. */
+    private static final double ABOVE = 10;
+
     private final Backend<S> backend;
     private final PathOptions options;
     private final BlockCoordinateDescent<S> descent;
@@ -41,16 +45,10 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
 
     /** The path of a problem in memory. */
     public static RegularizationPath<LocalState> of(Problem problem, PathOptions options) {
-        return of(problem, options, OptionalDouble.empty());
+        return of(problem, options, OptionalDouble.empty(), DoubleUnaryOperator.identity());
     }
 
-    /** The path of a problem in memory, with a lambda_max that is known from before. */
-    public static RegularizationPath<LocalState> of(
-            Problem problem, PathOptions options, OptionalDouble knownLambdaMax) {
-        return of(problem, options, knownLambdaMax, DoubleUnaryOperator.identity());
-    }
-
-    /** The same, where errors are those of predictions within limits. */
+    /** The same with a lambda_max that may be known from before, where errors are those of predictions within limits. */
     public static RegularizationPath<LocalState> of(
             Problem problem, PathOptions options, OptionalDouble knownLambdaMax, DoubleUnaryOperator limit) {
         return new RegularizationPath<>(new LocalBackend(problem, limit), options, knownLambdaMax);
@@ -87,11 +85,18 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
     public LambdaGrid grid(int size, double minRatio) {
         // Without a free part, this is a kernel ridge regression of mean and intercepts.
         double start = rank == 0 ? lambdaMax : lambdaMax > 0 ? 0 : fixedKernelStart();
-        return start > 0 ? FixedKernelGrid.of(start, size, minRatio) : LambdaPath.super.grid(size, minRatio);
+        return start > 0 ? LambdaPath.fixedKernelGrid(start, size, minRatio) : LambdaPath.super.grid(size, minRatio);
     }
 
+    /** Ten times the largest eigenvalue of beta^2 W K, or gamma^2 W K_T: where mean and intercepts have shrunk to a tenth. */
     private double fixedKernelStart() {
-        return backend.units().lambda() * FixedKernelGrid.start(backend);
+        S zero = backend.zero(0);
+        Layout layout = zero.layout();
+        double inputs = layout.mean() ? zero.inputs().gram().weightedNorm(backend.inputWeights(), zero.parallel()) : 0;
+        double tasks = layout.intercepts() ? backend.weightedTaskNorm() : 0;
+        double beta = zero.levels().mean();
+        double gamma = zero.levels().intercepts();
+        return backend.units().lambda() * (ABOVE * Math.max(beta * beta * inputs, gamma * gamma * tasks));
     }
 
     @Override
@@ -144,7 +149,7 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
         return new DescentResult.Sweep(sweep.number(), backend.units().value() * sweep.objective(), sweep.gradient());
     }
 
-    private DescentResult descend(S state, double lambda, SweepListener sweeps) {
+    private DescentResult descend(S state, double lambda, Predicate<DescentResult.Sweep> sweeps) {
         double ofNothing = lambdaMax / backend.units().lambda();
         if (lambda >= ofNothing || rank == 0) {
             S pooled = backend.zero(0);

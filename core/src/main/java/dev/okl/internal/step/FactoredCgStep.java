@@ -82,7 +82,6 @@ public final class FactoredCgStep implements FactorStep {
     }
 
     private static Matrix lowRank(Matrix k) {
-        return PivotedCholesky.of(k.rows(), i -> k.get(i, i), k::get, ROUNDING, k.rows())
-                .factor();
+        return PivotedCholesky.of(k.rows(), k::get, ROUNDING, k.rows()).factor();
     }
 }

@@ -74,7 +74,7 @@ class OptimumPropertiesTest {
                 LocalState factors = new LocalState(problem, rank);
                 factors.initialiseTasks(1);
                 DescentResult result = Descents.descent(problem, new DescentOptions(1e-9, 200, depth))
-                        .run(factors, lambda, SweepListener.NONE);
+                        .run(factors, lambda, sweep -> true);
                 double last = Double.POSITIVE_INFINITY;
                 for (DescentResult.Sweep sweep : result.trace()) {
                     assertThat(sweep.objective()).isLessThanOrEqualTo(last * (1 + ROUNDING));
@@ -94,7 +94,7 @@ class OptimumPropertiesTest {
         for (int run = 0; run < 2; run++) {
             double start = factors.objective(lambda);
             DescentResult result =
-                    Descents.descent(problem, new DescentOptions(1e-9, 1, 0)).run(factors, lambda, SweepListener.NONE);
+                    Descents.descent(problem, new DescentOptions(1e-9, 1, 0)).run(factors, lambda, sweep -> true);
             assertThat(result.trace().get(0).objective()).isCloseTo(start, within(ROUNDING * start));
             assertThat(factors.objective(lambda)).isLessThanOrEqualTo(start * (1 + ROUNDING));
         }
@@ -198,8 +198,8 @@ class OptimumPropertiesTest {
         Problem plain = Problem.of(data, new DenseGram(scaled), new IdentityGram(M), true, false, Parallel.of(1));
         LocalState first = new LocalState(leveled, 0);
         LocalState second = new LocalState(plain, 0);
-        Descents.descent(leveled, Descents.EXACT).run(first, 0.7, SweepListener.NONE);
-        Descents.descent(plain, Descents.EXACT).run(second, 0.7, SweepListener.NONE);
+        Descents.descent(leveled, Descents.EXACT).run(first, 0.7, sweep -> true);
+        Descents.descent(plain, Descents.EXACT).run(second, 0.7, sweep -> true);
         assertThat(distance(first.fitted(), second.fitted())).isLessThan(1e-9);
         assertThat(first.objective(0.7)).isCloseTo(second.objective(0.7), within(ROUNDING));
     }
@@ -234,7 +234,7 @@ class OptimumPropertiesTest {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, true, false, L, M, 17);
         double lambdaMax = LambdaMax.of(problem);
         LocalState warm = Descents.optimum(problem, lambdaMax / 2);
-        Descents.descent(problem, Descents.EXACT).run(warm, lambdaMax / 20, SweepListener.NONE);
+        Descents.descent(problem, Descents.EXACT).run(warm, lambdaMax / 20, sweep -> true);
         double expected = Descents.optimum(problem, lambdaMax / 20, 99).objective(lambdaMax / 20);
         assertThat(warm.objective(lambdaMax / 20)).isCloseTo(expected, within(OBJECTIVE * expected));
     }

@@ -89,7 +89,7 @@ class TinyLambdaTest {
         DescentResult result = new BlockCoordinateDescent<>(
                         Steps.inMemory(problem, solver),
                         DescentOptions.defaults().withMaxSweeps(30))
-                .run(factors, lambda, SweepListener.NONE);
+                .run(factors, lambda, sweep -> true);
 
         double best = result.trace().stream()
                 .mapToDouble(DescentResult.Sweep::objective)

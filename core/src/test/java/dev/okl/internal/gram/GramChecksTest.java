@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.kernel.LowRank;
 import dev.okl.testing.Naive;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -41,8 +43,8 @@ class GramChecksTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("the kernel is not positive semidefinite")
                     .hasMessageContaining("has an eigenvalue of -");
-            assertThatThrownBy(
-                            () -> KernelGram.lowRank(distance, inputs, 1e-3, 10).gram())
+            assertThatThrownBy(() -> KernelGram.of(distance, inputs, Optional.of(new LowRank(1e-3, 10)))
+                            .gram())
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("the kernel is not positive semidefinite");
         }
@@ -112,7 +114,8 @@ class GramChecksTest {
         assertThatThrownBy(() -> KernelGram.of(broken, vectors).gram())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the kernel must be finite but K(x,z) = NaN for x = [3.0, 0.5], z = [2.0, 0.5]");
-        assertThatThrownBy(() -> KernelGram.lowRank(broken, vectors, 1e-6, 5).gram())
+        assertThatThrownBy(() -> KernelGram.of(broken, vectors, Optional.of(new LowRank(1e-6, 5)))
+                        .gram())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("the kernel must be finite but K(x,z) = NaN for x = ");
         Kernel<Double> infinite = (x, z) -> 1 / Math.abs(x - z);

@@ -9,8 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.kernel.LowRank;
 import dev.okl.testing.Problems;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class GramShapeTest {
     @MethodSource("dev.okl.internal.gram.KernelGramTest#structures")
     void withoutFiguresItIsTheSameUnlessTheDimensionsAreFew(String name, Kernel<Item> kernel, List<Item> inputs) {
         GramShape actual = KernelGram.of(kernel, inputs).gram().shape();
-        GramShape foreseen = GramShape.of(kernel, inputs);
+        GramShape foreseen = new Structure<>(kernel, inputs).shape();
 
         if (actual.form() == GramShape.Form.LOW_RANK) {
             assertThat(foreseen.form()).isEqualTo(GramShape.Form.DENSE);
@@ -51,8 +53,11 @@ class GramShapeTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("dev.okl.internal.gram.KernelGramTest#structures")
     void approximationsHaveAtMostTheColumnsThatWereForeseen(String name, Kernel<Item> kernel, List<Item> inputs) {
-        GramShape actual = KernelGram.lowRank(kernel, inputs, 1e-3, 7).gram().shape();
-        GramShape foreseen = KernelGram.lowRank(kernel, inputs, 1e-3, 7).expectedShape();
+        GramShape actual = KernelGram.of(kernel, inputs, Optional.of(new LowRank(1e-3, 7)))
+                .gram()
+                .shape();
+        GramShape foreseen =
+                KernelGram.of(kernel, inputs, Optional.of(new LowRank(1e-3, 7))).expectedShape();
 
         assertThat(actual.columns()).isLessThanOrEqualTo(foreseen.columns());
         assertThat(new GramShape(
@@ -77,13 +82,14 @@ class GramShapeTest {
 
     @Test
     void ranksAreBoundedByWhatIsStored() {
-        assertThat(GramShape.of(BY_ID, ITEMS).rankBound()).isEqualTo(23);
-        assertThat(GramShape.of(SAME_GENRES, ITEMS).rankBound()).isEqualTo(4);
-        assertThat(GramShape.of(BY_GENRES, ITEMS).rankBound()).isEqualTo(4);
-        assertThat(GramShape.of(BY_ID.plus(BY_GENRES), ITEMS).rankBound()).isEqualTo(23);
-        assertThat(GramShape.of(BY_FEATURES, ITEMS).rankBound()).isEqualTo(23);
+        assertThat(new Structure<>(BY_ID, ITEMS).shape().rankBound()).isEqualTo(23);
+        assertThat(new Structure<>(SAME_GENRES, ITEMS).shape().rankBound()).isEqualTo(4);
+        assertThat(new Structure<>(BY_GENRES, ITEMS).shape().rankBound()).isEqualTo(4);
+        assertThat(new Structure<>(BY_ID.plus(BY_GENRES), ITEMS).shape().rankBound())
+                .isEqualTo(23);
+        assertThat(new Structure<>(BY_FEATURES, ITEMS).shape().rankBound()).isEqualTo(23);
         assertThat(KernelGram.of(LINEAR, MANY).expectedShape().rankBound()).isEqualTo(2);
-        assertThat(KernelGram.lowRank(BY_FEATURES, MANY, 1e-3, 30)
+        assertThat(KernelGram.of(BY_FEATURES, MANY, Optional.of(new LowRank(1e-3, 30)))
                         .expectedShape()
                         .rankBound())
                 .isEqualTo(30);
@@ -106,7 +112,7 @@ class GramShapeTest {
             throw new AssertionError("the kernel must not be evaluated");
         };
 
-        GramShape shape = GramShape.of(refusing, times);
+        GramShape shape = new Structure<>(refusing, times).shape();
 
         assertThat(shape.describe()).isEqualTo("dense 200000 x 200000");
         assertThat(shape.bytes()).isEqualTo(320_000_000_000L);

@@ -14,8 +14,10 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import dev.okl.kernel.LowRank;
 import dev.okl.testing.Naive;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,8 +30,8 @@ class LowRankTest {
     @ParameterizedTest
     @ValueSource(doubles = {1e-1, 1e-3, 1e-6})
     void theErrorIsWithinTheStatedBoundAndThatWithinTheTolerance(double tolerance) {
-        LowRankGram gram =
-                (LowRankGram) KernelGram.lowRank(SMOOTH, ITEMS, tolerance, 60).gram();
+        LowRankGram gram = (LowRankGram) KernelGram.of(SMOOTH, ITEMS, Optional.of(new LowRank(tolerance, 60)))
+                .gram();
         Matrix exact = Item.pairs(SMOOTH, ITEMS, ITEMS);
         Matrix approximate = gram.dense();
         Matrix error = Naive.sum(exact, Naive.scaled(-1, approximate));
@@ -43,8 +45,8 @@ class LowRankTest {
 
     @Test
     void theRankBoundEndsItBefore() {
-        LowRankGram gram =
-                (LowRankGram) KernelGram.lowRank(SMOOTH, ITEMS, 1e-12, 4).gram();
+        LowRankGram gram = (LowRankGram)
+                KernelGram.of(SMOOTH, ITEMS, Optional.of(new LowRank(1e-12, 4))).gram();
 
         assertThat(gram.factor().cols()).isEqualTo(4);
         assertThat(gram.errorBound()).isGreaterThan(1e-12 * 60);
@@ -53,7 +55,7 @@ class LowRankTest {
     /** At known inputs e = F F' a, and so within the bound of K a. */
     @Test
     void continuationsAtKnownInputsAreThoseOfTheApproximation() {
-        KernelGram<Item> kernelGram = KernelGram.lowRank(SMOOTH, ITEMS, 1e-2, 60);
+        KernelGram<Item> kernelGram = KernelGram.of(SMOOTH, ITEMS, Optional.of(new LowRank(1e-2, 60)));
         LowRankGram gram = (LowRankGram) kernelGram.gram();
         Matrix a = Naive.normal(60, 1, 4);
         Matrix approximate = Matrix.zeros(60, 1);
@@ -71,9 +73,9 @@ class LowRankTest {
     @Test
     void continuationsAtNewInputsGoThroughThePivots() {
         Kernel<Item> kernel = SMOOTH.plus(BY_ID.times(0.5));
-        KernelGram<Item> kernelGram = KernelGram.lowRank(kernel, ITEMS, 1e-2, 60);
+        KernelGram<Item> kernelGram = KernelGram.of(kernel, ITEMS, Optional.of(new LowRank(1e-2, 60)));
         Matrix smooth = Item.pairs(SMOOTH, ITEMS, ITEMS);
-        PivotedCholesky factor = PivotedCholesky.of(60, i -> smooth.get(i, i), smooth::get, 1e-2, 60);
+        PivotedCholesky factor = PivotedCholesky.of(60, smooth::get, 1e-2, 60);
         List<Item> pivots =
                 java.util.Arrays.stream(factor.pivots()).mapToObj(ITEMS::get).toList();
         Matrix a = Naive.normal(60, 2, 5);
@@ -95,8 +97,8 @@ class LowRankTest {
     @Test
     void groupsAndTheIdentityPartStayExact() {
         Kernel<Item> kernel = BY_ID.plus(BY_GENRES);
-        GroupedGram gram =
-                (GroupedGram) KernelGram.lowRank(kernel, ITEMS, 1e-12, 100).gram();
+        GroupedGram gram = (GroupedGram) KernelGram.of(kernel, ITEMS, Optional.of(new LowRank(1e-12, 100)))
+                .gram();
 
         assertThat(gram.identityPart()).isEqualTo(1);
         assertThat(gram.groups()).isInstanceOf(LowRankGram.class);
@@ -105,12 +107,10 @@ class LowRankTest {
 
     @Test
     void optionsAreChecked() {
-        assertThatThrownBy(() -> KernelGram.lowRank(SMOOTH, ITEMS, 0, 5))
+        assertThatThrownBy(() -> new LowRank(0, 5))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("tolerance must be > 0 and rank >= 1 but they were 0.0 and 5");
-        assertThatThrownBy(() -> KernelGram.lowRank(SMOOTH, ITEMS, Double.NaN, 5))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> KernelGram.lowRank(SMOOTH, ITEMS, 0.1, 0))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new LowRank(Double.NaN, 5)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new LowRank(0.1, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 }

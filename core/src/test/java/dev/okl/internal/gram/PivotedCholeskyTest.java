@@ -121,7 +121,7 @@ class PivotedCholeskyTest {
     }
 
     private static PivotedCholesky factor(Matrix k, double tolerance, int maxRank) {
-        return PivotedCholesky.of(k.rows(), i -> k.get(i, i), k::get, tolerance, maxRank);
+        return PivotedCholesky.of(k.rows(), k::get, tolerance, maxRank);
     }
 
     private static double trace(Matrix k) {

@@ -3,7 +3,6 @@ package dev.okl.spark.engine.state;
 import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
-import dev.okl.internal.gram.GramNorm;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Lanczos;
@@ -96,7 +95,7 @@ public final class TaskGram {
 
     /** The largest eigenvalue: that of Z M Z' is that of N M, N the sizes of the groups. */
     public double norm(Parallel parallel) {
-        return groups() == 0 ? identityPart : identityPart + GramNorm.weighted(ofGroups, sizes, parallel);
+        return groups() == 0 ? identityPart : identityPart + ofGroups.weightedNorm(sizes, parallel);
     }
 
     /**
