@@ -1,5 +1,6 @@
 package dev.okl.testing;
 
+import dev.okl.data.Matrix;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
@@ -33,5 +34,16 @@ public final class Descents {
             throw new AssertionError("no optimum within " + result.sweeps() + " sweeps");
         }
         return factors;
+    }
+
+    /** All fitted values, inputs x tasks. */
+    public static Matrix fitted(LocalState state) {
+        Matrix fitted = Matrix.zeros(state.inputs().size(), state.tasks().size());
+        for (int i = 0; i < fitted.rows(); i++) {
+            for (int j = 0; j < fitted.cols(); j++) {
+                fitted.set(i, j, state.value(i, j));
+            }
+        }
+        return fitted;
     }
 }

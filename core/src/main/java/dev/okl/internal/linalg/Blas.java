@@ -38,97 +38,40 @@ public final class Blas {
     /** out = a b; out is modified. */
     public static void multiply(Matrix a, Matrix b, Matrix out, Parallel parallel) {
         require(a.cols() == b.rows() && out.rows() == a.rows() && out.cols() == b.cols(), a, b, out);
-        int k = a.cols();
-        int n = b.cols();
-        if (k == 0) {
-            Arrays.fill(out.data(), 0); // an empty sum; the library refuses empty arrays
-            return;
-        }
-        if (n == 1) {
-            // A product with a vector is ten times faster than one with a panel of one column.
-            parallel.forRanges(
-                    a.rows(),
-                    k / TIMES_FASTER,
-                    ROWS_PER_CALL,
-                    (from, to) -> BLAS_LIBRARY.dgemv(
-                            "T", k, to - from, 1.0, a.data(), from * k, k, b.data(), 0, 1, 0.0, out.data(), from, 1));
-            return;
-        }
-        parallel.forRanges(
-                a.rows(),
-                (long) k * n / TIMES_FASTER,
-                ROWS_PER_CALL,
-                (from, to) -> BLAS_LIBRARY.dgemm(
-                        "N",
-                        "N",
-                        n,
-                        to - from,
-                        k,
-                        1.0,
-                        b.data(),
-                        0,
-                        max1(n),
-                        a.data(),
-                        from * k,
-                        max1(k),
-                        0.0,
-                        out.data(),
-                        from * n,
-                        max1(n)));
+        multiply(false, a, b, out, parallel);
     }
 
     /** out = a' b; out is modified. */
     public static void multiplyTransposed(Matrix a, Matrix b, Matrix out, Parallel parallel) {
         require(a.rows() == b.rows() && out.rows() == a.cols() && out.cols() == b.cols(), a, b, out);
-        int m = a.cols();
+        multiply(true, a, b, out, parallel);
+    }
+
+    private static void multiply(boolean transposed, Matrix a, Matrix b, Matrix out, Parallel parallel) {
+        int k = b.rows();
         int n = b.cols();
-        if (a.rows() == 0) {
-            Arrays.fill(out.data(), 0);
+        int lda = max1(a.cols());
+        int ldb = max1(n);
+        if (k == 0) {
+            Arrays.fill(out.data(), 0); // an empty sum; the library refuses empty arrays
             return;
         }
-        if (n == 1) {
-            parallel.forRanges(
-                    m,
-                    a.rows() / TIMES_FASTER,
-                    ROWS_PER_CALL,
-                    (from, to) -> BLAS_LIBRARY.dgemv(
-                            "N",
-                            to - from,
-                            a.rows(),
-                            1.0,
-                            a.data(),
-                            from,
-                            m,
-                            b.data(),
-                            0,
-                            1,
-                            0.0,
-                            out.data(),
-                            from,
-                            1));
-            return;
-        }
-        parallel.forRanges(
-                m,
-                (long) a.rows() * n / TIMES_FASTER,
-                ROWS_PER_CALL,
-                (from, to) -> BLAS_LIBRARY.dgemm(
-                        "N",
-                        "T",
-                        n,
-                        to - from,
-                        a.rows(),
-                        1.0,
-                        b.data(),
-                        0,
-                        max1(n),
-                        a.data(),
-                        from,
-                        max1(m),
-                        0.0,
-                        out.data(),
-                        from * n,
-                        max1(n)));
+        double[] x = a.data();
+        double[] y = b.data();
+        double[] z = out.data();
+        parallel.forRanges(out.rows(), (long) k * n / TIMES_FASTER, ROWS_PER_CALL, (from, to) -> {
+            int m = to - from;
+            int at = transposed ? from : from * a.cols();
+            if (n != 1) {
+                String order = transposed ? "T" : "N";
+                BLAS_LIBRARY.dgemm("N", order, n, m, k, 1.0, y, 0, ldb, x, at, lda, 0.0, z, from * n, ldb);
+            } else if (transposed) {
+                // A product with a vector is ten times faster than one with a panel of one column.
+                BLAS_LIBRARY.dgemv("N", m, k, 1.0, x, at, lda, y, 0, 1, 0.0, z, from, 1);
+            } else {
+                BLAS_LIBRARY.dgemv("T", k, m, 1.0, x, at, lda, y, 0, 1, 0.0, z, from, 1);
+            }
+        });
     }
 
     /** a b, for places where speed does not matter. */

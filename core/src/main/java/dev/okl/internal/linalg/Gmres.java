@@ -6,20 +6,13 @@ import dev.okl.internal.linalg.ConjugateGradient.Outcome;
 /**
  * Restarted GMRES for T x = b with any T = S + shift I: minimises |b - T x| over Krylov spaces of a bounded dimension,
  * starting again from the best point. Stops when |b - T x| <= tolerance * shift * |x|.
+ *
+ * @param operator T
+ * @param restart the dimension of a space at most
  */
-public final class Gmres {
+public record Gmres(LinearMap operator, double shift, int restart) {
     /** Short spaces may gain little and still get there in the end; at rounding the residual does not fall at all. */
     private static final double STAGNATION = 0.99;
-
-    private final LinearMap operator;
-    private final double shift;
-    private final int restart;
-
-    public Gmres(LinearMap operator, double shift, int restart) {
-        this.operator = operator;
-        this.shift = shift;
-        this.restart = restart;
-    }
 
     /** Improves x (start and result) until the stop rule holds or the iterations are used up. */
     public Outcome solve(double[] b, double[] x, double tolerance, int maxIterations) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntConsumer;
 
 /**
  * Work over ranges of rows on a number of threads, with the same result for any number of them: the ranges depend on the
@@ -19,11 +20,11 @@ public final class Parallel {
     private static final Map<Integer, Parallel> CACHE = new ConcurrentHashMap<>();
 
     private final int threads;
-    private final SpinningPool crew;
+    private final SpinningPool helpers;
 
     private Parallel(int threads) {
         this.threads = threads;
-        this.crew = threads == 1 ? null : new SpinningPool(threads - 1); // the caller is one of the threads
+        this.helpers = threads == 1 ? null : new SpinningPool(threads - 1); // the caller is one of the threads
     }
 
     public static Parallel of(int threads) {
@@ -53,23 +54,18 @@ public final class Parallel {
     }
 
     /** The sum of {@code work} over consecutive ranges that cover 0..n. */
-    public double sum(int n, long workPerRow, RangeSum work) {
-        return sums(n, workPerRow, 1, (from, to, sums) -> sums[0] = work.sum(from, to))[0];
+    public double sum(int n, long workPerRow, RangeMap<Double> work) {
+        double total = 0;
+        for (double part : map(n, workPerRow, work)) {
+            total += part;
+        }
+        return total;
     }
 
-    /** Several sums at once; each range gets an array of zeros to fill. */
-    public double[] sums(int n, long workPerRow, int count, RangeSums work) {
+    /** Several sums at once. */
+    public double[] sums(int n, long workPerRow, int count, RangeMap<double[]> work) {
         double[] totals = new double[count];
-        List<double[]> parts = map(n, workPerRow, (from, to) -> {
-            double[] part = new double[count];
-            work.add(from, to, part);
-            return part;
-        });
-        for (double[] part : parts) {
-            for (int k = 0; k < count; k++) {
-                totals[k] += part[k];
-            }
-        }
+        map(n, workPerRow, work).forEach(part -> Vectors.addInPlace(1, part, totals));
         return totals;
     }
 
@@ -82,14 +78,14 @@ public final class Parallel {
     }
 
     /** Calls {@code work} once for each index below {@code count}, in any order; throws what the first failing one threw. */
-    public void forEach(int count, IndexWork work) {
-        if (crew == null || count <= 1) {
+    public void forEach(int count, IntConsumer work) {
+        if (helpers == null || count <= 1) {
             for (int i = 0; i < count; i++) {
-                work.run(i);
+                work.accept(i);
             }
             return;
         }
-        crew.run(count, work);
+        helpers.run(count, work);
     }
 
     /** Where a range begins; the sizes of ranges differ by one row at most. */
@@ -109,27 +105,9 @@ public final class Parallel {
         void run(int from, int to);
     }
 
-    /** A sum over the rows from (inclusive) to (exclusive). */
-    @FunctionalInterface
-    public interface RangeSum {
-        double sum(int from, int to);
-    }
-
-    /** Sums over the rows from (inclusive) to (exclusive), written to an array. */
-    @FunctionalInterface
-    public interface RangeSums {
-        void add(int from, int to, double[] sums);
-    }
-
     /** A result for the rows from (inclusive) to (exclusive). */
     @FunctionalInterface
     public interface RangeMap<T> {
         T apply(int from, int to);
-    }
-
-    /** Work on one index. */
-    @FunctionalInterface
-    public interface IndexWork {
-        void run(int index);
     }
 }

@@ -1,11 +1,11 @@
 package dev.okl.internal.linalg;
 
-import dev.okl.internal.linalg.Parallel.IndexWork;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
 
 /**
  * Threads that help a caller with its work. A step has a dozen parallel parts of a millisecond or less, and to wake a
@@ -35,7 +35,7 @@ final class SpinningPool {
     }
 
     /** Calls {@code work} once for each index below {@code count}; throws what the first failing index threw. */
-    void run(int count, IndexWork work) {
+    void run(int count, IntConsumer work) {
         Job job = new Job(count, work);
         open.add(job);
         try {
@@ -116,13 +116,13 @@ final class SpinningPool {
     /** Work on a number of indexes. */
     private static final class Job {
         private final int count;
-        private final IndexWork work;
+        private final IntConsumer work;
         private final AtomicInteger next = new AtomicInteger();
         private final AtomicInteger busy = new AtomicInteger();
         private int failedAt = Integer.MAX_VALUE;
         private Throwable failure;
 
-        Job(int count, IndexWork work) {
+        Job(int count, IntConsumer work) {
             this.count = count;
             this.work = work;
         }
@@ -131,7 +131,7 @@ final class SpinningPool {
         void takeIndexes() {
             for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
                 try {
-                    work.run(i);
+                    work.accept(i);
                 } catch (Throwable e) {
                     failed(i, e);
                 }

@@ -97,21 +97,21 @@ public final class LocalResiduals implements Residuals {
     public void throughTasks(double[] u, double[] out) {
         double[] r = new double[tasks];
         transposedTimes(u, r);
-        times(ofTasks(r), out);
+        times(state.tasks().gram().times(r, parallel), out);
     }
 
     @Override
     public double[] inputSums() {
         double[] sums = new double[byInput.rows()];
-        times(filled(tasks), sums);
+        times(ones(tasks), sums);
         return sums;
     }
 
     @Override
     public double squaredTaskSums() {
         double[] sums = new double[tasks];
-        transposedTimes(filled(byInput.rows()), sums);
-        return Vectors.dot(sums, ofTasks(sums));
+        transposedTimes(ones(byInput.rows()), sums);
+        return Vectors.dot(sums, state.tasks().gram().times(sums, parallel));
     }
 
     @Override
@@ -125,7 +125,32 @@ public final class LocalResiduals implements Residuals {
         Matrix values = Matrix.zeros(coefficients.rows(), coefficients.cols());
         state.tasks().gram().multiply(coefficients, values, parallel);
         completeValues.accept(values);
-        return new TaskColumns(coefficients, values);
+        return new NewColumns() {
+            @Override
+            public double squares(Matrix inputColumns) {
+                return sumOfSquares(inputColumns, values);
+            }
+
+            @Override
+            public void put(int first, double[] factors) {
+                state.tasks().putColumns(first, coefficients.timesColumns(factors), values.timesColumns(factors));
+            }
+        };
+    }
+
+    /** The sum of w (u_i . v_j)^2 over the observations. */
+    private double sumOfSquares(Matrix u, Matrix v) {
+        int n = u.cols();
+        return parallel.sum(byInput.rows(), byInput.averageRowSize() * n, (from, to) -> {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    double product = Vectors.dot(u.data(), i * n, v.data(), byInput.partner(o) * n, n);
+                    sum += byInput.weight(o) * product * product;
+                }
+            }
+            return sum;
+        });
     }
 
     /** R with its columns added up to fewer. */
@@ -155,45 +180,9 @@ public final class LocalResiduals implements Residuals {
         return problem.startVector().ofInputs();
     }
 
-    /** K_T v. */
-    private double[] ofTasks(double[] v) {
-        return state.tasks().gram().times(v, parallel);
-    }
-
-    private static double[] filled(int n) {
+    private static double[] ones(int n) {
         double[] ones = new double[n];
         Arrays.fill(ones, 1);
         return ones;
-    }
-
-    /** New columns of the tasks, in memory. */
-    private final class TaskColumns implements NewColumns {
-        private final Matrix coefficients;
-        private final Matrix values;
-
-        TaskColumns(Matrix coefficients, Matrix values) {
-            this.coefficients = coefficients;
-            this.values = values;
-        }
-
-        @Override
-        public double squares(Matrix u) {
-            int n = u.cols();
-            return parallel.sum(byInput.rows(), byInput.averageRowSize() * n, (from, to) -> {
-                double sum = 0;
-                for (int i = from; i < to; i++) {
-                    for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                        double product = Vectors.dot(u.data(), i * n, values.data(), byInput.partner(o) * n, n);
-                        sum += byInput.weight(o) * product * product;
-                    }
-                }
-                return sum;
-            });
-        }
-
-        @Override
-        public void put(int first, double[] factors) {
-            state.tasks().putColumns(first, coefficients.timesColumns(factors), values.timesColumns(factors));
-        }
     }
 }

@@ -8,6 +8,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A side in memory. The values are kept in the columns of {@link Layout}; the column that belongs to the other side is held at its level
@@ -199,14 +200,7 @@ public final class LocalSide implements Side {
 
     /** Replaces coefficients and the unknown columns of the values. */
     public void set(Matrix newCoefficients, Matrix newValues) {
-        coefficients.setInPlace(newCoefficients);
-        values.setColumns(first, newValues);
-    }
-
-    /** Takes over coefficients and values of a side with the same columns. */
-    public void setTo(LocalSide other) {
-        coefficients.setInPlace(other.coefficients);
-        values.setInPlace(other.values);
+        putColumns(first, newCoefficients, newValues);
     }
 
     /** Replaces coefficients; the values follow. */
@@ -216,23 +210,24 @@ public final class LocalSide implements Side {
         set(newCoefficients, newValues);
     }
 
-    /** Copies all columns of a larger side but those from {@code cutFrom} to {@code cutTo}. */
-    void takeColumns(LocalSide larger, int cutFrom, int cutTo) {
-        int kept = cutFrom - larger.first;
-        coefficients.setColumns(0, larger.coefficients.columns(0, kept));
-        coefficients.setColumns(kept, larger.coefficients.columns(cutTo - larger.first, larger.end - larger.first));
-        values.setColumns(0, larger.values.columns(0, cutFrom));
-        values.setColumns(cutFrom, larger.values.columns(cutTo, larger.values.cols()));
+    /** Takes over coefficients and values of a side with the same columns. */
+    void setTo(LocalSide other) {
+        coefficients.setInPlace(other.coefficients);
+        values.setInPlace(other.values);
     }
 
-    /** Takes over one column of another side and sets all others to zero; without a column, sets all to zero. */
-    void setOnlyColumn(LocalSide other, int from, int to, boolean present) {
-        Matrix newCoefficients = Matrix.zeros(size(), end - first);
-        Matrix newValues = Matrix.zeros(size(), end - first);
-        if (present) {
-            newCoefficients.setColumn(to - first, other.coefficients.column(from - other.first));
-            newValues.setColumn(to - first, other.values.column(from));
+    /**
+     * Replaces the unknown columns by columns of another side, times a factor.
+     *
+     * @param source the column of the other side for each column of this one, negative for zeros
+     */
+    void takeColumns(LocalSide other, double factor, IntUnaryOperator source) {
+        for (int k = first; k < end; k++) {
+            int from = source.applyAsInt(k);
+            for (int i = 0; i < size(); i++) {
+                coefficients.set(i, k - first, from < 0 ? 0 : factor * other.coefficients.get(i, from - other.first));
+                values.set(i, k, from < 0 ? 0 : factor * other.values.get(i, from));
+            }
         }
-        set(newCoefficients, newValues);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 
 /** A state in memory. A detached one has no observations, and only its values can be asked for. */
 public final class LocalState implements State, FittedValues {
@@ -114,44 +115,24 @@ public final class LocalState implements State, FittedValues {
      * canonical form), with the mean's column of the tasks at 1, so that it holds the mean itself at the inputs; detached.
      */
     public LocalState toModel() {
-        return withoutZeroColumns().inUnitsOfData().withMeanAtOne();
-    }
-
-    /** Every column of both sides takes its part of the units. */
-    private LocalState inUnitsOfData() {
-        double factor = space.units().column();
-        LocalState same = new LocalState(space.inUnits(Units.OF_DATA), layout.rank());
-        same.setTo(this);
-        Vectors.scaleInPlace(factor, same.inputs.coefficients().data());
-        Vectors.scaleInPlace(factor, same.inputs.values().data());
-        Vectors.scaleInPlace(factor, same.tasks.coefficients().data());
-        Vectors.scaleInPlace(factor, same.tasks.values().data());
-        return same;
-    }
-
-    private LocalState withoutZeroColumns() {
         int start = layout.freeStart();
         int alive = layout.rank();
         while (alive > 0 && isZero(tasks.values().column(start + alive - 1))) {
             alive--;
         }
-        LocalState trimmed = new LocalState(space, alive);
-        trimmed.inputs.takeColumns(inputs, start + alive, start + layout.rank());
-        trimmed.tasks.takeColumns(tasks, start + alive, start + layout.rank());
-        return trimmed;
-    }
-
-    private LocalState withMeanAtOne() {
-        double level = levels().mean();
-        LocalState same = new LocalState(space.withLevels(new Levels(1, levels().intercepts())), layout.rank());
-        double[] ones = layout.mean() ? same.tasks.values().column(layout.meanColumn()) : new double[0];
-        same.setTo(this);
+        SolutionSpace ofData = space.inUnits(Units.OF_DATA);
+        Levels levels = ofData.levels();
+        LocalState model = new LocalState(ofData.withLevels(new Levels(1, levels.intercepts())), alive);
+        int end = start + alive;
+        IntUnaryOperator source = k -> k < end ? k : k + layout.columns() - model.layout.columns();
+        double unit = space.units().column();
+        model.inputs.takeColumns(inputs, unit, source);
+        model.tasks.takeColumns(tasks, unit, source);
         if (layout.mean()) {
-            scaleColumn(same.inputs.coefficients(), layout.meanColumn() - same.inputs.first(), level);
-            scaleColumn(same.inputs.values(), layout.meanColumn(), level);
-            same.tasks.values().setColumn(layout.meanColumn(), ones);
+            scaleColumn(model.inputs.coefficients(), layout.meanColumn() - inputs.first(), levels.mean());
+            scaleColumn(model.inputs.values(), layout.meanColumn(), levels.mean());
         }
-        return same;
+        return model;
     }
 
     private static void scaleColumn(Matrix matrix, int column, double factor) {
@@ -184,17 +165,6 @@ public final class LocalState implements State, FittedValues {
         tasks.setTo(other.tasks);
     }
 
-    /** All fitted values, inputs x tasks; for small problems. */
-    public Matrix fitted() {
-        Matrix fitted = Matrix.zeros(inputs.size(), tasks.size());
-        for (int i = 0; i < inputs.size(); i++) {
-            for (int j = 0; j < tasks.size(); j++) {
-                fitted.set(i, j, value(i, j));
-            }
-        }
-        return fitted;
-    }
-
     /**
      * Fills the free columns of the tasks with random coefficients. A row depends on the seed and the task's name only, so
      * the order of the tasks does not matter.
@@ -213,7 +183,8 @@ public final class LocalState implements State, FittedValues {
 
     /** Takes over mean and intercepts of another state, and sets the free columns to exactly zero. */
     public void setOnlyMeanAndIntercepts(LocalState other) {
-        inputs.setOnlyColumn(other.inputs, other.layout.meanColumn(), layout.meanColumn(), layout.mean());
-        tasks.setOnlyColumn(other.tasks, other.layout.interceptColumn(), layout.interceptColumn(), layout.intercepts());
+        inputs.takeColumns(other.inputs, 1, k -> layout.mean() && k == layout.meanColumn() ? k : -1);
+        int from = other.layout.interceptColumn();
+        tasks.takeColumns(other.tasks, 1, k -> layout.intercepts() && k == layout.interceptColumn() ? from : -1);
     }
 }

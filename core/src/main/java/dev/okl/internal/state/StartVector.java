@@ -31,7 +31,9 @@ public final class StartVector {
 
     /** What tells inputs apart: sums over their observations, exact in any order, so that those of parts add up. */
     public static long[] marksOfInputs(ObservationIndex byInput, List<String> taskNames) {
-        long[] ofTask = marksOfTasks(taskNames);
+        long[] ofTask = taskNames.stream()
+                .mapToLong(name -> StableHash.seed(SEED, name))
+                .toArray();
         long[] marks = new long[byInput.rows()];
         for (int i = 0; i < marks.length; i++) {
             for (int o = byInput.start(i); o < byInput.end(i); o++) {
@@ -40,11 +42,6 @@ public final class StartVector {
             }
         }
         return marks;
-    }
-
-    /** What tells tasks apart: their names. */
-    private static long[] marksOfTasks(List<String> taskNames) {
-        return taskNames.stream().mapToLong(name -> StableHash.seed(SEED, name)).toArray();
     }
 
     /** The random numbers of inputs with these marks. */

@@ -43,8 +43,9 @@ public final class RidgeStep implements FactorStep {
         double[] v = problem.values().data();
         long work = rows.observations().averageRowSize() * q * q + (long) q * q * q;
         Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(rows));
-        return problem.parallel().sums(problem.rows(), work, 3, (from, to, total) -> {
+        return problem.parallel().sums(problem.rows(), work, 3, (from, to) -> {
             RowGatherer gatherer = gatherers.borrow();
+            double[] total = new double[3];
             double[] h = new double[q * q];
             double[] r = new double[q];
             double[] solution = new double[q];
@@ -72,6 +73,7 @@ public final class RidgeStep implements FactorStep {
                 }
             }
             gatherers.giveBack(gatherer);
+            return total;
         });
     }
 

@@ -162,8 +162,8 @@ class OptimumPropertiesTest {
         double lambda = LambdaMax.of(problem) / 10;
         assertThat(LambdaMax.of(mirror)).isCloseTo(10 * lambda, within(ROUNDING * lambda));
 
-        Matrix fitted = Descents.optimum(problem, lambda).fitted();
-        Matrix transposed = Descents.optimum(mirror, lambda).fitted().transpose();
+        Matrix fitted = Descents.fitted(Descents.optimum(problem, lambda));
+        Matrix transposed = Descents.fitted(Descents.optimum(mirror, lambda)).transpose();
         assertThat(distance(transposed, fitted)).isLessThan(1e-5);
     }
 
@@ -179,7 +179,8 @@ class OptimumPropertiesTest {
         Certificate certificate = Certificate.of(factors, lambda, 1e-8);
         assertThat(certificate.relativeGap()).isLessThan(SOLVE);
         assertThat(certificate.ratio()).isCloseTo(1, within(LOOSE));
-        assertThat(distance(factors.toModel().fitted(), factors.fitted())).isLessThan(1e-12);
+        assertThat(distance(Descents.fitted(factors.toModel()), Descents.fitted(factors)))
+                .isLessThan(1e-12);
     }
 
     @Test
@@ -200,7 +201,7 @@ class OptimumPropertiesTest {
         LocalState second = new LocalState(plain, 0);
         Descents.descent(leveled, Descents.EXACT).run(first, 0.7, sweep -> true);
         Descents.descent(plain, Descents.EXACT).run(second, 0.7, sweep -> true);
-        assertThat(distance(first.fitted(), second.fitted())).isLessThan(1e-9);
+        assertThat(distance(Descents.fitted(first), Descents.fitted(second))).isLessThan(1e-9);
         assertThat(first.objective(0.7)).isCloseTo(second.objective(0.7), within(ROUNDING));
     }
 
@@ -332,8 +333,8 @@ class OptimumPropertiesTest {
                 data, new DenseGram(Matrix.identity(L)), new DenseGram(Matrix.identity(M)), true, true, Parallel.of(1));
         double lambda = LambdaMax.of(plain) / 8;
         assertThat(distance(
-                        Descents.optimum(dense, lambda).fitted(),
-                        Descents.optimum(plain, lambda).fitted()))
+                        Descents.fitted(Descents.optimum(dense, lambda)),
+                        Descents.fitted(Descents.optimum(plain, lambda))))
                 .isLessThan(1e-5);
     }
 }

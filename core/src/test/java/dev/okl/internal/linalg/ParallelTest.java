@@ -100,10 +100,7 @@ class ParallelTest {
         List<Range> ranges = Parallel.of(threads).map(100, 5_000, Range::new);
         assertCover(ranges, 100);
         assertThat(ranges).hasSize(10);
-        double[] sums = Parallel.of(threads).sums(100, 5_000, 2, (from, to, part) -> {
-            part[0] += to - from;
-            part[1] += from;
-        });
+        double[] sums = Parallel.of(threads).sums(100, 5_000, 2, (from, to) -> new double[] {to - from, from});
         assertThat(sums).containsExactly(100, 450);
     }
 
