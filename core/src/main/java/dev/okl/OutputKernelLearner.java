@@ -7,11 +7,11 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.PathListener;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
-import dev.okl.internal.search.SearchListener;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
@@ -78,7 +78,7 @@ public final class OutputKernelLearner<X> {
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
         Levels levels = options.levelsAtOne() ? Levels.ONE : levels(data, inputs, taskKernel);
         Units units = Units.of(data);
-        PathKeeper keeper = new PathKeeper(SearchListener.of(options.progress()), options.pathBytes());
+        PathKeeper keeper = new PathKeeper(PathListener.of(options.progress()), options.pathBytes());
         // Errors are those of what the model will predict.
         DoubleUnaryOperator limit =
                 options.range().<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);

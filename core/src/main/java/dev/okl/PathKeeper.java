@@ -2,7 +2,7 @@ package dev.okl;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.descent.DescentResult;
-import dev.okl.internal.search.SearchListener;
+import dev.okl.internal.path.PathListener;
 import dev.okl.internal.state.LocalState;
 import dev.okl.selection.PathPoint;
 import java.util.HashMap;
@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Keeps the fits of a search, point by point, as long as they take no more memory than they may; passes everything on. */
-final class PathKeeper implements SearchListener<LocalState> {
-    private final SearchListener<LocalState> next;
+final class PathKeeper implements PathListener<LocalState> {
+    private final PathListener<LocalState> next;
     private final Map<PathPoint, LocalState> kept = new HashMap<>();
     private final long maxBytes;
     private long bytes;
 
-    PathKeeper(SearchListener<LocalState> next, long maxBytes) {
+    PathKeeper(PathListener<LocalState> next, long maxBytes) {
         this.next = next;
         this.maxBytes = maxBytes;
     }

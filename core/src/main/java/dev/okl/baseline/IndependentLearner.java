@@ -7,9 +7,9 @@ import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.PathListener;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
-import dev.okl.internal.search.SearchListener;
 import dev.okl.kernel.Kernel;
 import java.util.List;
 
@@ -42,7 +42,7 @@ public final class IndependentLearner<X> {
                 options.search(),
                 parallel);
         ModelSearch.Found<IndependentFits> found =
-                new ModelSearch<IndependentFits>(options.search(), SearchListener.of(options.progress())).run(runs);
+                new ModelSearch<IndependentFits>(options.search(), PathListener.of(options.progress())).run(runs);
         return new FitResult<>(
                 new IndependentModel<>(kernel, data, found.state()),
                 found.point().lambda(),

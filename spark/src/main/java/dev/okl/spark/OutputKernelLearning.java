@@ -1,7 +1,7 @@
 package dev.okl.spark;
 
 import dev.okl.formula.Formula;
-import dev.okl.internal.search.SearchListener;
+import dev.okl.internal.path.PathListener;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.Progress;
 import dev.okl.spark.engine.ClusterFit;
@@ -67,7 +67,7 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
         ClusterFit fit = learner(frame.sparkSession(), known, grouped.gram())
                 .fit(
                         table.partitioned(grouped.observed(), known.numbers(), partitionsOf(frame.sparkSession())),
-                        SearchListener.of(progress));
+                        PathListener.of(progress));
         return copyValues(OutputKernelLearningModel.of(uid(), frame.sparkSession(), known, fit), extractParamMap())
                 .setParent(this);
     }

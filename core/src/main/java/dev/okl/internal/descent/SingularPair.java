@@ -6,7 +6,6 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.gram.LowRankGram;
-import dev.okl.internal.gram.SpectralFactor;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.ConjugateGradient.LinearMap;
 import dev.okl.internal.linalg.Lanczos;
@@ -69,9 +68,8 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
             Lanczos.largest(inFactor, null, f.transposedTimes(noise), start, tolerance, count, least * least)
                     .forEach(found -> pairs.add(of(found.value(), f.times(found.vector()), residuals)));
         } else {
-            LinearMap metric = gram instanceof IdentityGram identity && identity.scale() == 1
-                    ? null
-                    : (x, out) -> System.arraycopy(gram.times(x, parallel), 0, out, 0, out.length);
+            LinearMap metric =
+                    gram instanceof IdentityGram identity && identity.scale() == 1 ? null : gram.map(1, parallel);
             Lanczos.largest(residuals::throughTasks, metric, noise, guess, tolerance, count, least * least)
                     .forEach(found -> pairs.add(of(found.value(), gram.times(found.vector(), parallel), residuals)));
         }
@@ -101,9 +99,7 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
             }
             boolean atHand = gram instanceof LowRankGram
                     || (gram instanceof DenseGram && gram.size() <= SolverChoice.SPECTRAL_LIMIT);
-            return atHand
-                    ? Optional.of(new Factor(SpectralFactor.of(gram).factor(), null, parallel))
-                    : Optional.empty();
+            return atHand ? Optional.of(new Factor(gram.spectralFactor().factor(), null, parallel)) : Optional.empty();
         }
 
         /** F g. */

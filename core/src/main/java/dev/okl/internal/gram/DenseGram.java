@@ -40,8 +40,9 @@ public final class DenseGram implements Gram {
         return matrix;
     }
 
-    /** K = F F' with orthogonal columns; computed at the first call and kept, for a whole path shares it. */
-    synchronized SpectralFactor spectralFactor() {
+    /** Computed at the first call and kept, for a whole path shares it. */
+    @Override
+    public synchronized SpectralFactor spectralFactor() {
         if (spectralFactor == null) {
             spectralFactor = SpectralFactor.of(Blas.eigen(matrix));
         }

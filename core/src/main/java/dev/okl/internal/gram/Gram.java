@@ -1,6 +1,7 @@
 package dev.okl.internal.gram;
 
 import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.ConjugateGradient.LinearMap;
 import dev.okl.internal.linalg.Lanczos;
 import dev.okl.internal.linalg.Parallel;
@@ -45,6 +46,11 @@ public sealed interface Gram permits IdentityGram, DenseGram, GroupedGram, LowRa
         };
         return Lanczos.largest(weighting, map(1, parallel), weights.length, null, EIGENVECTOR_ACCURACY)
                 .value();
+    }
+
+    /** K = F F' with orthogonal columns; kept where it is expensive. */
+    default SpectralFactor spectralFactor() {
+        return SpectralFactor.of(Blas.eigen(dense()));
     }
 
     /** The structure of K. */

@@ -51,7 +51,8 @@ public final class LowRankGram implements Gram {
         return shape().describe() + " (trace error <= " + errorBound + ")";
     }
 
-    synchronized SpectralFactor spectralFactor() {
+    @Override
+    public synchronized SpectralFactor spectralFactor() {
         if (spectralFactor == null) {
             // F = U sqrt(S) W' and so F W = U sqrt(S): rotating the columns by the eigenvectors of F'F is enough.
             SymmetricEigen eigen = Blas.eigen(Blas.transposedProduct(factor, factor));

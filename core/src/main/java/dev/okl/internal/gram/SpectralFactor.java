@@ -11,17 +11,6 @@ import dev.okl.internal.linalg.SymmetricEigen;
 public record SpectralFactor(Matrix factor, double[] eigenvalues) {
     private static final double NEGLIGIBLE = 1e-15;
 
-    /** The factor of any Gram matrix; kept where it is expensive. */
-    public static SpectralFactor of(Gram gram) {
-        if (gram instanceof DenseGram dense) {
-            return dense.spectralFactor();
-        }
-        if (gram instanceof LowRankGram lowRank) {
-            return lowRank.spectralFactor();
-        }
-        return of(Blas.eigen(gram.dense()));
-    }
-
     /** The largest eigenvalue. */
     public double largest() {
         return eigenvalues.length == 0 ? 0 : eigenvalues[eigenvalues.length - 1];

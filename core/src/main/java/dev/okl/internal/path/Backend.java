@@ -21,11 +21,8 @@ public interface Backend<S extends State> {
     /** A state with so many free columns, all zero. */
     S zero(int rank);
 
-    /** The same state, to keep while the other moves on. */
+    /** A copy of a state, which may belong to other observations of the same inputs and tasks, as a state of this problem. */
     S copy(S state);
-
-    /** A state of this problem that is what another one is, which may belong to other observations of the same inputs and tasks. */
-    S startFrom(S other);
 
     /** The same state, to keep when the observations are gone. */
     S detach(S state);

@@ -31,14 +31,9 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
 
     @Override
     public LocalState copy(LocalState state) {
-        return state.copy();
-    }
-
-    @Override
-    public LocalState startFrom(LocalState other) {
-        LocalState start = new LocalState(problem, other.layout().rank());
-        start.setTo(other);
-        return start;
+        LocalState copy = new LocalState(problem, state.layout().rank());
+        copy.setTo(state);
+        return copy;
     }
 
     @Override

@@ -112,7 +112,7 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
     @Override
     public List<PathPoint> run(
             LambdaGrid grid, Optional<S> start, Optional<Function<S, Errors>> validation, PathListener<S> listener) {
-        S state = start.map(backend::startFrom).orElseGet(() -> backend.zero(rank));
+        S state = start.map(backend::copy).orElseGet(() -> backend.zero(rank));
         List<PathPoint> points = new ArrayList<>();
         Optional<Certificate> nearby = Optional.empty();
         for (int k = 0; k < grid.size(); k++) {

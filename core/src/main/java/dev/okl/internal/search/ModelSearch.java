@@ -20,20 +20,12 @@ import java.util.concurrent.atomic.AtomicReference;
  * From data to one fit: at a given lambda, or at the lambda that validation chooses, refitted on all observations. The
  * final fit starts warm: from the best fit that validation saw, or, where there were several splits, down the path.
  */
-public final class ModelSearch<S> {
+public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
     /** Smaller numbers have fewer digits, and then none. */
     private static final double SMALLEST_RATIO = 1e-307;
 
     /** A fit at one lambda comes down by halves as far as this part of lambda_max; below, the solution hardly moves but for rounding. */
     private static final double WARM_UP = 1e-9;
-
-    private final SearchOptions options;
-    private final SearchListener<S> listener;
-
-    public ModelSearch(SearchOptions options, SearchListener<S> listener) {
-        this.options = options;
-        this.listener = listener;
-    }
 
     public Found<S> run(ValidationRuns<S> runs) {
         if (options.lambda().isPresent()) {

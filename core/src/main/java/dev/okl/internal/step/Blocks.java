@@ -16,49 +16,29 @@ import java.util.OptionalDouble;
  *
  * <p>Where rows have fewer observations than q, the blocks would be larger than what they are made of; then H_i v_i is
  * computed from the observations instead of being stored.
+ *
+ * @param stored all blocks one after the other; empty where they are not stored
+ * @param rightHandSide r, n x q
+ * @param squares the sum of w y^2, NaN where it does not matter
  */
-public final class Blocks implements StepData {
+public record Blocks(double[] stored, Matrix rightHandSide, double squares, RowProduct product, Parallel parallel)
+        implements StepData {
     private static final double CANCELLED = 1e-6;
 
-    private final int q;
-    private final double[] h;
-    private final Matrix rightHandSide;
-    private final double squares;
-    private final RowProduct product;
-    private final Parallel parallel;
-
-    /** out_i = H_i v_i for one row i, from blocks in memory or from the observations. */
+    /** out_i = H_i v_i for one row i, from stored blocks or from the observations. */
     @FunctionalInterface
-    private interface RowProduct {
+    interface RowProduct {
         void multiply(int i, double[] v, double[] out);
-    }
-
-    private Blocks(double[] h, Matrix rightHandSide, double squares, Parallel parallel) {
-        this.q = rightHandSide.cols();
-        this.h = h;
-        this.rightHandSide = rightHandSide;
-        this.squares = squares;
-        this.product = this::multiplyStored;
-        this.parallel = parallel;
-    }
-
-    private Blocks(ObservedRows rows, Matrix rightHandSide, double squares) {
-        this.q = rightHandSide.cols();
-        this.h = new double[0];
-        this.rightHandSide = rightHandSide;
-        this.squares = squares;
-        this.product = (i, v, out) -> multiplyUnstored(rows, i, v, out);
-        this.parallel = rows.parallel();
     }
 
     /**
      * Blocks that were computed elsewhere.
      *
      * @param h all blocks one after the other
-     * @param squares the sum of w y^2, NaN where it does not matter
      */
     public static Blocks of(double[] h, Matrix rightHandSide, double squares, Parallel parallel) {
-        return new Blocks(h, rightHandSide, squares, parallel);
+        int q = rightHandSide.cols();
+        return new Blocks(h, rightHandSide, squares, (i, v, out) -> multiplyStored(h, q, i, v, out), parallel);
     }
 
     /** Gathers the blocks into memory. */
@@ -82,7 +62,7 @@ public final class Blocks implements StepData {
             gatherers.giveBack(gatherer);
             return sum;
         });
-        return new Blocks(h, r, squares, rows.parallel());
+        return of(h, r, squares, rows.parallel());
     }
 
     /** Gathers the right-hand sides only; the products with the blocks are computed from the observations. */
@@ -103,18 +83,13 @@ public final class Blocks implements StepData {
             }
             return sum;
         });
-        return new Blocks(rows, r, squares);
+        return new Blocks(new double[0], r, squares, (i, v, out) -> multiplyUnstored(rows, i, v, out), rows.parallel());
     }
 
     /** Whether the blocks of a problem fit one array, and a quarter of the memory. */
     public static boolean storable(long rows, long q) {
         long memory = Runtime.getRuntime().maxMemory() / (4 * Double.BYTES);
         return rows * q <= Math.min(memory, Integer.MAX_VALUE - 8) / q;
-    }
-
-    /** r, n x q. */
-    public Matrix rightHandSide() {
-        return rightHandSide;
     }
 
     @Override
@@ -124,7 +99,7 @@ public final class Blocks implements StepData {
 
     @Override
     public int columns() {
-        return q;
+        return rightHandSide.cols();
     }
 
     @Override
@@ -142,23 +117,19 @@ public final class Blocks implements StepData {
         return rightHandSide;
     }
 
-    /** All blocks one after the other, for blocks in memory. */
-    public double[] stored() {
-        return h;
-    }
-
     @Override
     public Matrix meanBlock() {
+        int q = columns();
         Matrix mean = Matrix.zeros(q, q);
-        for (int k = 0; k < h.length; k++) {
-            mean.data()[k % (q * q)] += h[k] / rows();
+        for (int k = 0; k < stored.length; k++) {
+            mean.data()[k % (q * q)] += stored[k] / rows();
         }
         return mean;
     }
 
     @Override
     public Blocks inColumns(int[] columns) {
-        Matrix select = Matrix.zeros(q, columns.length);
+        Matrix select = Matrix.zeros(columns(), columns.length);
         for (int k = 0; k < columns.length; k++) {
             select.set(columns[k], k, 1);
         }
@@ -169,29 +140,30 @@ public final class Blocks implements StepData {
     @Override
     public Blocks rotated(Matrix t) {
         int rows = rows();
+        int q = columns();
         int p = t.cols();
         double[] rotated = new double[rows * p * p];
         parallel.forRanges(rows, (long) q * q * p, (from, to) -> {
             Matrix block = Matrix.zeros(q, q);
             for (int i = from; i < to; i++) {
-                System.arraycopy(h, i * q * q, block.data(), 0, q * q);
+                System.arraycopy(stored, i * q * q, block.data(), 0, q * q);
                 Matrix turned = Blas.transposedProduct(t, Blas.product(block, t));
                 System.arraycopy(turned.data(), 0, rotated, i * p * p, p * p);
             }
         });
-        return new Blocks(rotated, Blas.product(rightHandSide, t), squares, parallel);
+        return of(rotated, Blas.product(rightHandSide, t), squares, parallel);
     }
 
     /** out_i = H_i v_i; out is modified. */
     void multiply(double[] v, double[] out) {
-        parallel.forRanges(rows(), (long) q * q, (from, to) -> {
+        parallel.forRanges(rows(), (long) columns() * columns(), (from, to) -> {
             for (int i = from; i < to; i++) {
                 product.multiply(i, v, out);
             }
         });
     }
 
-    private void multiplyStored(int i, double[] v, double[] out) {
+    private static void multiplyStored(double[] h, int q, int i, double[] v, double[] out) {
         int at = i * q;
         Arrays.fill(out, at, at + q, 0);
         // By columns (H_i is symmetric): the inner loop is a plain vector update.
@@ -251,11 +223,6 @@ public final class Blocks implements StepData {
         return difference(squares, explained);
     }
 
-    /** sum w y^2. */
-    public double squares() {
-        return squares;
-    }
-
     /** squares - explained; empty where so little is left of it that it has lost more than six digits. */
     public static OptionalDouble difference(double squares, double explained) {
         double left = squares - explained;
@@ -264,12 +231,12 @@ public final class Blocks implements StepData {
 
     /** |a - (r - H v)/lambda| / |a| in the norm of K. */
     double relativeGradient(Gram gram, Matrix a, Matrix v, double lambda) {
-        Matrix difference = Matrix.zeros(rows(), q);
+        Matrix difference = Matrix.zeros(rows(), columns());
         recoverCoefficients(v, lambda, difference);
         Vectors.addInPlace(-1, a.data(), difference.data());
-        Matrix product = Matrix.zeros(rows(), q);
-        gram.multiply(difference, product, parallel);
-        return ratio(Vectors.dot(difference.data(), product.data()), Vectors.dot(a.data(), v.data()));
+        Matrix image = Matrix.zeros(rows(), columns());
+        gram.multiply(difference, image, parallel);
+        return ratio(Vectors.dot(difference.data(), image.data()), Vectors.dot(a.data(), v.data()));
     }
 
     public static double ratio(double squaredDifference, double squaredSize) {

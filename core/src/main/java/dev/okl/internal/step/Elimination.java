@@ -15,36 +15,16 @@ import java.util.function.IntUnaryOperator;
  * </pre>
  *
  * <p>Without groups, t = 0, this is the closed form of an identity Gram.
+ *
+ * @param x all X_i one after the other
  */
-public final class Elimination {
-    private final int q;
-    private final double delta;
-    private final double lambda;
-    private final double[] x;
-    private final Matrix z;
-    private final Matrix r;
-    private final Parallel parallel;
-
-    private Elimination(double[] x, Matrix z, Matrix r, double delta, double lambda, Parallel parallel) {
-        this.q = z.cols();
-        this.x = x;
-        this.z = z;
-        this.r = r;
-        this.delta = delta;
-        this.lambda = lambda;
-        this.parallel = parallel;
-    }
-
-    /** Overwrites the blocks that it is given. */
+public record Elimination(double[] x, Matrix z, Matrix r, double delta, double lambda, Parallel parallel) {
+    /** Overwrites the blocks that it is given: H_i becomes X_i, r_i becomes z_i. */
     public static Elimination of(Blocks blocks, double delta, double lambda, Parallel parallel) {
-        Matrix r = blocks.rightHandSide().copy();
-        Elimination elimination = new Elimination(blocks.stored(), blocks.rightHandSide(), r, delta, lambda, parallel);
-        elimination.eliminate();
-        return elimination;
-    }
-
-    /** H_i becomes X_i, r_i becomes z_i. */
-    private void eliminate() {
+        double[] x = blocks.stored();
+        Matrix z = blocks.rightHandSide();
+        Matrix r = z.copy();
+        int q = z.cols();
         parallel.forRanges(z.rows(), 2L * q * q * q, (from, to) -> {
             double[] factor = new double[q * q];
             for (int i = from; i < to; i++) {
@@ -60,16 +40,17 @@ public final class Elimination {
                 SmallCholesky.solveColumnsInPlace(factor, 0, q, x, at);
             }
         });
+        return new Elimination(x, z, r, delta, lambda, parallel);
     }
 
     /** Q_c, the sums of X_i over the groups, u x q^2. */
     public Matrix groupBlocks(IntUnaryOperator groupOf, int groups) {
-        return sums(x, q * q, groupOf, groups);
+        return sums(x, z.cols() * z.cols(), groupOf, groups);
     }
 
     /** R_c, the sums of z_i over the groups, u x q. */
     public Matrix groupRightHandSide(IntUnaryOperator groupOf, int groups) {
-        return sums(z.data(), q, groupOf, groups);
+        return sums(z.data(), z.cols(), groupOf, groups);
     }
 
     private Matrix sums(double[] rows, int width, IntUnaryOperator groupOf, int groups) {
@@ -89,6 +70,7 @@ public final class Elimination {
      * @return v.(2 r - H v), what is explained of sum w y^2
      */
     public double substitute(IntUnaryOperator groupOf, Matrix t, Matrix a, Matrix v) {
+        int q = z.cols();
         return parallel.sum(z.rows(), (long) q * q, (from, to) -> {
             double explained = 0;
             for (int i = from; i < to; i++) {

@@ -71,7 +71,7 @@ public final class FactoredCgStep implements FactorStep {
 
     private static Matrix symmetricRoot(Gram gram) {
         // F = V sqrt(S) is at hand; F V' = K^1/2 = V sqrt(S) V', and V = F S^-1/2.
-        SpectralFactor spectral = SpectralFactor.of(gram);
+        SpectralFactor spectral = gram.spectralFactor();
         Matrix vectors = spectral.factor().copy();
         for (int i = 0; i < vectors.rows(); i++) {
             for (int k = 0; k < vectors.cols(); k++) {

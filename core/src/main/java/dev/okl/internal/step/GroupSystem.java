@@ -33,11 +33,7 @@ public final class GroupSystem {
         Blocks system = Blocks.of(blocks.data(), rightHandSide, Double.NaN, parallel);
         values = Matrix.zeros(s.rows(), s.cols());
         m.multiply(s, values, parallel);
-        return ConjugateGradient.inMetric(
-                        (a, v, out) -> system.applyStep(a, v, 1, out),
-                        (a, out) -> m.multiply(
-                                Matrix.of(s.rows(), s.cols(), a), Matrix.of(s.rows(), s.cols(), out), parallel),
-                        1)
+        return ConjugateGradient.inMetric((a, v, out) -> system.applyStep(a, v, 1, out), m.map(s.cols(), parallel), 1)
                 .solve(rightHandSide.data(), s.data(), values.data(), tolerance, FactorStep.MAX_ITERATIONS);
     }
 

@@ -17,7 +17,7 @@ public final class PreconditionedCgStep implements FactorStep {
 
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
-        SpectralFactor spectral = SpectralFactor.of(problem.gram());
+        SpectralFactor spectral = problem.gram().spectralFactor();
         SymmetricEigen mean = Blas.eigen(problem.data().meanBlock());
         StepProblem rotated = problem.rotated(mean.vectors());
         FactoredSystem system = new FactoredSystem(

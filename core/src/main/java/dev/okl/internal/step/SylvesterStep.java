@@ -20,7 +20,7 @@ public final class SylvesterStep implements FactorStep {
             throw new IllegalArgumentException("the Sylvester equation needs every cell observed, with weights that are"
                     + " equal along each row of partners");
         }
-        SpectralFactor spectral = SpectralFactor.of(problem.gram());
+        SpectralFactor spectral = problem.gram().spectralFactor();
         SymmetricEigen block = Blas.eigen(problem.data().meanBlock());
         StepProblem rotated = problem.rotated(block.vectors());
         Blocks blocks = rotated.data().gather();

@@ -142,9 +142,9 @@ class GramChecksTest {
     void roundingIsNoDimension() {
         Matrix k = Naive.diagonal(0, 4, 0, 1);
 
-        assertThat(SpectralFactor.of(new DenseGram(k)).eigenvalues()).containsExactly(1, 4);
+        assertThat(new DenseGram(k).spectralFactor().eigenvalues()).containsExactly(1, 4);
         Matrix twice = Matrix.of(new double[][] {{1, 1}, {2, 2}, {3, 3}});
-        SpectralFactor factor = SpectralFactor.of(new LowRankGram(twice, 0));
+        SpectralFactor factor = new LowRankGram(twice, 0).spectralFactor();
         assertThat(factor.eigenvalues()).hasSize(1);
         assertThat(distance(
                         Naive.product(factor.factor(), factor.factor().transpose()),

@@ -113,8 +113,7 @@ class KernelGramTest {
     @MethodSource("structures")
     void factorsRebuildTheMatrix(String name, Kernel<Item> kernel, List<Item> inputs) {
         Matrix expected = Item.pairs(kernel, inputs, inputs);
-        SpectralFactor spectral =
-                SpectralFactor.of(KernelGram.of(kernel, inputs).gram());
+        SpectralFactor spectral = KernelGram.of(kernel, inputs).gram().spectralFactor();
         Matrix f = spectral.factor();
 
         // Eigenvectors of up to 520 inputs carry some rounding of their own.

@@ -29,13 +29,8 @@ public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterS
 
     @Override
     public ClusterState copy(ClusterState state) {
-        return startFrom(state);
-    }
-
-    @Override
-    public ClusterState startFrom(ClusterState other) {
         return new ClusterState(
-                problem, other.shape(), other.inputState().copy(), other.tasks().rows());
+                problem, state.shape(), state.inputState().copy(), state.tasks().rows());
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.okl.spark.engine;
 
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.key.StableHash;
+import dev.okl.internal.path.PathListener;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.search.ModelSearch;
-import dev.okl.internal.search.SearchListener;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.Units;
 import dev.okl.selection.SearchOptions;
@@ -55,7 +55,7 @@ public final class ClusterLearner {
     }
 
     /** Learns from observations that are partitioned by task, those of a task one after the other. */
-    public ClusterFit fit(JavaRDD<TaskPartition.Observation> observations, SearchListener<ClusterState> listener) {
+    public ClusterFit fit(JavaRDD<TaskPartition.Observation> observations, PathListener<ClusterState> listener) {
         JavaRDD<TaskPartition> partitions =
                 ClusterContext.persist(observations.mapPartitions(TaskPartition::build, true));
         try {
