@@ -12,6 +12,7 @@ import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
 import dev.okl.kernel.Kernel;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /** Learns every task on its own; lambda, the same for all tasks, is found as for output kernel learning. */
 public final class IndependentLearner<X> {
@@ -40,7 +41,8 @@ public final class IndependentLearner<X> {
                 (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel),
                 data,
                 options.search(),
-                parallel);
+                parallel,
+                DoubleUnaryOperator.identity());
         ModelSearch.Found<IndependentFits> found =
                 new ModelSearch<IndependentFits>(options.search(), PathListener.of(options.progress())).run(runs);
         return new FitResult<>(

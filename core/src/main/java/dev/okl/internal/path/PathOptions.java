@@ -23,10 +23,6 @@ public record PathOptions(RankBound rank, Solver solver, DescentOptions descent,
         return withRank(RankBound.atMost(newRank));
     }
 
-    public PathOptions withSolver(Solver newSolver) {
-        return new PathOptions(rank, newSolver, descent, seed);
-    }
-
     public PathOptions withDescent(DescentOptions newDescent) {
         return new PathOptions(rank, solver, newDescent, seed);
     }

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * ValidationRuns on data in memory. What is sorted and split is let go with the path that needs it: it takes most of the memory.
+ * Validation runs on data in memory. What is sorted and split is let go with the path that needs it: it takes most of the memory.
  *
  * @param <X> type of the inputs
  */
@@ -27,10 +27,6 @@ public final class LocalValidationRuns<X, S extends FittedValues> implements Val
     private final Parallel parallel;
     private final DoubleUnaryOperator limit;
     private List<Split> splits;
-
-    public LocalValidationRuns(PathFactory<X, S> paths, TaskData<X> data, SearchOptions options, Parallel parallel) {
-        this(paths, data, options, parallel, DoubleUnaryOperator.identity());
-    }
 
     /** @param limit what becomes of a prediction before it is compared, such as clipping */
     public LocalValidationRuns(

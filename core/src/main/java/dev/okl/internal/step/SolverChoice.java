@@ -4,6 +4,7 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GramShape;
 import dev.okl.selection.Solver;
+import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -13,7 +14,6 @@ import java.util.stream.IntStream;
  * @param maker makes the step, when it is needed
  */
 public record SolverChoice(Supplier<FactorStep> maker, String name, String reason) {
-    private static final String ASKED_FOR = "asked for";
     private static final String NOT_COMPLETE =
             "solver sylvester needs every cell observed with equal weights; use auto or preconditioned-cg";
 
@@ -70,37 +70,48 @@ public record SolverChoice(Supplier<FactorStep> maker, String name, String reaso
         if (gram.form() == GramShape.Form.IDENTITY && !gram.grouped()) {
             return new SolverChoice(RidgeStep::new, "closed form", "the Gram matrix is the identity");
         }
-        return switch (solver) {
-            case AUTO -> automatic(gram, description, observations, partners);
-            case GMRES -> new SolverChoice(GmresStep::new, "gmres", ASKED_FOR);
-            case SPARSE_CG -> new SolverChoice(SparseCgStep::new, "sparse-cg", ASKED_FOR);
-            case FACTORED_CG ->
-                new SolverChoice(() -> new FactoredCgStep(FactoredCgStep.Factor.CHOLESKY), "factored-cg", ASKED_FOR);
-            case KERNEL_CG -> new SolverChoice(KernelCgStep::new, "kernel-cg", ASKED_FOR);
-            case PRECONDITIONED_CG -> new SolverChoice(PreconditionedCgStep::new, "preconditioned-cg", ASKED_FOR);
-            case SYLVESTER -> sylvester(observations, partners);
-            case ELIMINATION -> elimination(gram, description);
-        };
+        if (solver == Solver.AUTO) {
+            return automatic(gram, description, observations, partners);
+        }
+        if (solver == Solver.SYLVESTER && !SylvesterStep.applies(observations, partners)) {
+            throw new IllegalArgumentException(NOT_COMPLETE);
+        }
+        if (solver == Solver.ELIMINATION && !gram.grouped()) {
+            throw new IllegalArgumentException(
+                    "solver elimination needs a kernel with identical rows, such as delta(id)"
+                            + " + hamming(genre), but the Gram matrix is " + description + "; use auto");
+        }
+        return of(solver, "asked for");
     }
 
     private static SolverChoice automatic(
             GramShape gram, String description, ObservationIndex observations, int partners) {
         if (gram.grouped()) {
-            return new SolverChoice(EliminationStep::new, "elimination", "the Gram matrix is " + description);
+            return of(Solver.ELIMINATION, "the Gram matrix is " + description);
         }
         if (gram.form() == GramShape.Form.DENSE && gram.rows() > SPECTRAL_LIMIT) {
-            return new SolverChoice(
-                    KernelCgStep::new,
-                    "kernel-cg",
-                    "an eigendecomposition of " + gram.rows() + " rows costs more than it saves");
+            return of(Solver.KERNEL_CG, "an eigendecomposition of " + gram.rows() + " rows costs more than it saves");
         }
         if (SylvesterStep.applies(observations, partners)) {
-            return new SolverChoice(SylvesterStep::new, "sylvester", "every cell is observed, with equal weights");
+            return of(Solver.SYLVESTER, "every cell is observed, with equal weights");
         }
-        return new SolverChoice(
-                PreconditionedCgStep::new,
-                "preconditioned-cg",
+        return of(
+                Solver.PRECONDITIONED_CG,
                 "the Gram matrix is " + description + " and " + whyNotSylvester(observations, partners));
+    }
+
+    private static SolverChoice of(Solver solver, String reason) {
+        Supplier<FactorStep> maker =
+                switch (solver) {
+                    case GMRES -> GmresStep::new;
+                    case SPARSE_CG -> SparseCgStep::new;
+                    case FACTORED_CG -> () -> new FactoredCgStep(FactoredCgStep.Factor.CHOLESKY);
+                    case KERNEL_CG -> KernelCgStep::new;
+                    case AUTO, PRECONDITIONED_CG -> PreconditionedCgStep::new;
+                    case SYLVESTER -> SylvesterStep::new;
+                    case ELIMINATION -> EliminationStep::new;
+                };
+        return new SolverChoice(maker, solver.name().toLowerCase(Locale.ROOT).replace('_', '-'), reason);
     }
 
     private static String whyNotSylvester(ObservationIndex observations, int partners) {
@@ -110,21 +121,5 @@ public record SolverChoice(Supplier<FactorStep> maker, String name, String reaso
         boolean equalWeights =
                 IntStream.range(0, observations.size()).allMatch(o -> observations.weight(o) == observations.weight(0));
         return equalWeights ? "some cells have more replicates than others" : "the weights of the cells differ";
-    }
-
-    private static SolverChoice sylvester(ObservationIndex observations, int partners) {
-        if (!SylvesterStep.applies(observations, partners)) {
-            throw new IllegalArgumentException(NOT_COMPLETE);
-        }
-        return new SolverChoice(SylvesterStep::new, "sylvester", ASKED_FOR);
-    }
-
-    private static SolverChoice elimination(GramShape gram, String description) {
-        if (!gram.grouped()) {
-            throw new IllegalArgumentException(
-                    "solver elimination needs a kernel with identical rows, such as delta(id)"
-                            + " + hamming(genre), but the Gram matrix is " + description + "; use auto");
-        }
-        return new SolverChoice(EliminationStep::new, "elimination", ASKED_FOR);
     }
 }

@@ -270,7 +270,8 @@ class RegularizationPathTest {
     }
 
     private static double objectiveAt(Problem problem, Solver solver) {
-        RegularizationPath<LocalState> path = RegularizationPath.of(problem, TO_TOLERANCE.withSolver(solver));
+        RegularizationPath<LocalState> path =
+                RegularizationPath.of(problem, new PathOptions(TO_TOLERANCE.rank(), solver, TO_TOLERANCE.descent(), 1));
         return path.run(LambdaGrid.of(path.lambdaMax() / 10), (p, s) -> true)
                 .get(0)
                 .objective();
