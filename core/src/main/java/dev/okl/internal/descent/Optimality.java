@@ -26,9 +26,7 @@ final class Optimality {
 
     private final State state;
     private final double lambda;
-    private final double tolerance;
-    private final double certificateTolerance;
-    private final int maxSweeps;
+    private final DescentOptions options;
     private final boolean full;
     private Optional<Certificate> certificate = Optional.empty();
     private double lookBelow;
@@ -42,11 +40,9 @@ final class Optimality {
     Optimality(State state, double lambda, DescentOptions options) {
         this.state = state;
         this.lambda = lambda;
-        this.tolerance = options.tolerance();
-        this.certificateTolerance = options.certificateTolerance();
-        this.maxSweeps = options.maxSweeps();
+        this.options = options;
         this.full = state.layout().rank() >= state.fullRank();
-        this.lookBelow = Math.max(FIRST_LOOK, tolerance);
+        this.lookBelow = Math.max(FIRST_LOOK, options.tolerance());
     }
 
     /**
@@ -63,7 +59,9 @@ final class Optimality {
         if (verdict.isEmpty() && cancelled) {
             return Optional.of(StopReason.CANCELLED);
         }
-        return verdict.isEmpty() && sweep.number() >= maxSweeps ? Optional.of(StopReason.SWEEP_LIMIT) : verdict;
+        return verdict.isEmpty() && sweep.number() >= options.maxSweeps()
+                ? Optional.of(StopReason.SWEEP_LIMIT)
+                : verdict;
     }
 
     /** Whether the last look has changed the state (the rank grew, or the columns were rotated): it is not what the sweeps led to. */
@@ -73,17 +71,19 @@ final class Optimality {
 
     /** Empty to go on. */
     private Optional<StopReason> judge(int sweep, double gradient) {
+        double tolerance = options.tolerance();
         if (gradient > lookBelow && !isLookDue(sweep)) {
             return Optional.empty();
         }
-        if (sweep < growAgainAt && sweep < maxSweeps && (full || gradient > tolerance)) {
+        if (sweep < growAgainAt && sweep < options.maxSweeps() && (full || gradient > tolerance)) {
             return Optional
                     .empty(); // growth ends the acceleration; the more often it was needed, the longer it may run
         }
         boolean turned = false;
         int spare = RankGrowth.spareColumns(state);
         if (full || spare > 0) {
-            Certificate now = Certificate.of(state, lambda, certificateTolerance, certificate, Math.max(1, spare));
+            Certificate now =
+                    Certificate.of(state, lambda, options.certificateTolerance(), certificate, Math.max(1, spare));
             certificate = Optional.of(now);
             current = true;
             if (full && now.relativeGap() <= tolerance) {
@@ -115,7 +115,7 @@ final class Optimality {
      * sweeps 8, 16, 32, ... The last sweep is the last chance to let the rank grow.
      */
     private boolean isLookDue(int sweep) {
-        return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == maxSweeps;
+        return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == options.maxSweeps();
     }
 
     /**
@@ -123,7 +123,7 @@ final class Optimality {
      * together they alternate, and may take their time.
      */
     private Optional<StopReason> judgePooled(int sweep, double gradient) {
-        if (gradient <= tolerance) {
+        if (gradient <= options.tolerance()) {
             return Optional.of(StopReason.CONVERGED);
         }
         if (gradient < FALLS * smallestGradient) {

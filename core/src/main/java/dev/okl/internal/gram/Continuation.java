@@ -7,19 +7,7 @@ import java.util.List;
  * Functions e_k(x) = sum_i A_ik K(x, x_i), k = 1..q, at any x: a sum over the landmarks (inputs that stand for all), plus
  * the identity part where x is one of the inputs.
  */
-public final class Continuation<X> {
-    private final Structure<X> structure;
-    private final List<X> landmarks;
-    private final Matrix weights;
-    private final Matrix coefficients;
-
-    Continuation(Structure<X> structure, List<X> landmarks, Matrix weights, Matrix coefficients) {
-        this.structure = structure;
-        this.landmarks = landmarks;
-        this.weights = weights;
-        this.coefficients = coefficients;
-    }
-
+public record Continuation<X>(Structure<X> structure, List<X> landmarks, Matrix weights, Matrix coefficients) {
     /** (e_1(x), ..., e_q(x)). */
     public double[] at(X x) {
         double[] values = new double[weights.cols()];

@@ -53,7 +53,8 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
         LambdaGrid down = warmUp(path.lambdaMax(), lambda);
         listener.onStage("fit", down.size());
         Fit<S> fit = fit(path, down, Optional.empty(), lambda, listener);
-        return new Found<>(fit, path.lambdaMax(), Optional.empty(), fit.path(), fit.cancelledBefore(lambda));
+        return new Found<>(
+                fit.state, fit.point, path.lambdaMax(), Optional.empty(), fit.path, fit.cancelledBefore(lambda));
     }
 
     // Each in a method of its own, so that what they sort and split is let go at the end: it takes most of the memory.
@@ -152,7 +153,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
 
     private Found<S> found(Fit<S> fit, ModelSelection.Outcome<S> outcome, Range range, boolean cancelled) {
         List<PathPoint> path = outcome.best().orElse(fit).path();
-        return new Found<>(fit, range.lambdaMax, Optional.of(outcome.selection()), path, cancelled);
+        return new Found<>(fit.state, fit.point, range.lambdaMax, Optional.of(outcome.selection()), path, cancelled);
     }
 
     /** A fit that is worse than none is lost to rounding, and must not be taken for a model. */
@@ -213,15 +214,6 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
             Optional<SelectionResult> selection,
             List<PathPoint> path,
             boolean cancelled) {
-        Found(
-                Fit<S> fit,
-                double lambdaMax,
-                Optional<SelectionResult> selection,
-                List<PathPoint> path,
-                boolean cancelled) {
-            this(fit.state, fit.point, lambdaMax, selection, path, cancelled);
-        }
-
         /** With a larger gap nothing is certified, and a tolerance would have to be as large. */
         private static final double NOTHING_KNOWN = 0.99;
 

@@ -15,20 +15,14 @@ public final class LocalResiduals implements Residuals {
     private static final int PARTS = 8;
 
     private final LocalState state;
-    private final Problem problem;
     private final ObservationIndex byInput;
     private final double[] residuals;
-    private final int tasks;
-    private final int[] cuts;
     private final Parallel parallel;
 
     public LocalResiduals(LocalState state) {
         this.state = state;
-        this.problem = state.problem().orElseThrow();
-        byInput = problem.byInput();
-        tasks = state.tasks().size();
-        parallel = problem.parallel();
-        cuts = byInput.evenParts(PARTS);
+        byInput = state.problem().orElseThrow().byInput();
+        parallel = state.parallel();
         residuals = new double[byInput.size()];
         long work = state.layout().columns() * byInput.averageRowSize();
         parallel.forRanges(byInput.rows(), work, (from, to) -> {
@@ -73,44 +67,39 @@ public final class LocalResiduals implements Residuals {
         });
     }
 
-    /** out = R' u for u over the inputs. */
-    private void transposedTimes(double[] u, double[] out) {
-        double[][] sums = new double[PARTS][];
-        parallel.forEach(PARTS, part -> sums[part] = transposedTimes(u, cuts[part], cuts[part + 1]));
-        System.arraycopy(sums[0], 0, out, 0, tasks);
-        for (int part = 1; part < PARTS; part++) {
-            Vectors.addInPlace(1, sums[part], out);
-        }
-    }
-
-    private double[] transposedTimes(double[] u, int from, int to) {
-        double[] sums = new double[tasks];
-        for (int i = from; i < to; i++) {
-            for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                sums[byInput.partner(o)] += residuals[o] * u[i];
+    /** R' u for u over the inputs. */
+    private double[] transposedTimes(double[] u) {
+        int[] cuts = byInput.evenParts(PARTS);
+        double[][] sums = new double[PARTS][state.tasks().size()];
+        parallel.forEach(PARTS, part -> {
+            double[] own = sums[part];
+            for (int i = cuts[part]; i < cuts[part + 1]; i++) {
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    own[byInput.partner(o)] += residuals[o] * u[i];
+                }
             }
+        });
+        for (int part = 1; part < PARTS; part++) {
+            Vectors.addInPlace(1, sums[part], sums[0]);
         }
-        return sums;
+        return sums[0];
     }
 
     @Override
     public void throughTasks(double[] u, double[] out) {
-        double[] r = new double[tasks];
-        transposedTimes(u, r);
-        times(state.tasks().gram().times(r, parallel), out);
+        times(state.tasks().gram().times(transposedTimes(u), parallel), out);
     }
 
     @Override
     public double[] inputSums() {
         double[] sums = new double[byInput.rows()];
-        times(ones(tasks), sums);
+        times(ones(state.tasks().size()), sums);
         return sums;
     }
 
     @Override
     public double squaredTaskSums() {
-        double[] sums = new double[tasks];
-        transposedTimes(ones(byInput.rows()), sums);
+        double[] sums = transposedTimes(ones(byInput.rows()));
         return Vectors.dot(sums, state.tasks().gram().times(sums, parallel));
     }
 
@@ -166,18 +155,16 @@ public final class LocalResiduals implements Residuals {
 
     /** R' u for columns u over the inputs. */
     public Matrix transposedTimes(Matrix u) {
-        Matrix products = Matrix.zeros(tasks, u.cols());
-        double[] column = new double[tasks];
+        Matrix products = Matrix.zeros(state.tasks().size(), u.cols());
         for (int k = 0; k < u.cols(); k++) {
-            transposedTimes(u.column(k), column);
-            products.setColumn(k, column);
+            products.setColumn(k, transposedTimes(u.column(k)));
         }
         return products;
     }
 
     @Override
     public double[] startVector() {
-        return problem.startVector().ofInputs();
+        return state.problem().orElseThrow().startVector().ofInputs();
     }
 
     private static double[] ones(int n) {

@@ -13,29 +13,24 @@ import java.util.function.IntUnaryOperator;
 /**
  * A side in memory. The values are kept in the columns of {@link Layout}; the column that belongs to the other side is held at its level
  * (see {@link Levels}).
+ *
+ * @param first of the columns that are unknown on this side
+ * @param end (exclusive) of these columns
+ * @param fixed the column that belongs to the other side, where there is one
+ * @param coefficients a, n x q: the unknown columns only
+ * @param values v, n x columns of the layout
  */
-public final class LocalSide implements Side {
-    private final Gram gram;
-    private final Layout layout;
-    private final int first;
-    private final int end;
-    private final Optional<FixedColumn> fixed;
-    private final Matrix coefficients;
-    private final Matrix values;
-
-    private LocalSide(Gram gram, Layout layout, int first, int end, Optional<FixedColumn> fixed) {
-        this.gram = gram;
-        this.layout = layout;
-        this.first = first;
-        this.end = end;
-        this.fixed = fixed;
-        this.coefficients = Matrix.zeros(gram.size(), end - first);
-        this.values = Matrix.zeros(gram.size(), layout.columns());
+public record LocalSide(
+        Gram gram, Layout layout, int first, int end, Optional<FixedColumn> fixed, Matrix coefficients, Matrix values)
+        implements Side {
+    private static LocalSide of(Gram gram, Layout layout, int first, int end, Optional<FixedColumn> fixed) {
+        Matrix values = Matrix.zeros(gram.size(), layout.columns());
         fixed.ifPresent(held -> {
             for (int i = 0; i < gram.size(); i++) {
                 values.set(i, held.column(), held.level());
             }
         });
+        return new LocalSide(gram, layout, first, end, fixed, Matrix.zeros(gram.size(), end - first), values);
     }
 
     /** The inputs, with all columns at zero but that of the intercepts. */
@@ -43,14 +38,14 @@ public final class LocalSide implements Side {
         Optional<FixedColumn> fixed = layout.intercepts()
                 ? Optional.of(new FixedColumn(layout.interceptColumn(), levels.intercepts()))
                 : Optional.empty();
-        return new LocalSide(gram, layout, 0, layout.columns() - (layout.intercepts() ? 1 : 0), fixed);
+        return of(gram, layout, 0, layout.columns() - (layout.intercepts() ? 1 : 0), fixed);
     }
 
     /** The tasks, with all columns at zero but that of the mean. */
     public static LocalSide tasks(Gram gram, Layout layout, Levels levels) {
         Optional<FixedColumn> fixed =
                 layout.mean() ? Optional.of(new FixedColumn(layout.meanColumn(), levels.mean())) : Optional.empty();
-        return new LocalSide(gram, layout, layout.freeStart(), layout.columns(), fixed);
+        return of(gram, layout, layout.freeStart(), layout.columns(), fixed);
     }
 
     /** A column that a side does not choose, and the level that it is held at. */
@@ -59,35 +54,6 @@ public final class LocalSide implements Side {
     @Override
     public int size() {
         return gram.size();
-    }
-
-    public Gram gram() {
-        return gram;
-    }
-
-    /** First of the columns that are unknown on this side. */
-    public int first() {
-        return first;
-    }
-
-    /** End (exclusive) of the columns that are unknown on this side. */
-    public int end() {
-        return end;
-    }
-
-    /** The column that belongs to the other side, where there is one. */
-    public Optional<FixedColumn> fixed() {
-        return fixed;
-    }
-
-    /** a, n x q: the unknown columns only. */
-    public Matrix coefficients() {
-        return coefficients;
-    }
-
-    /** v, n x columns of the layout. */
-    public Matrix values() {
-        return values;
     }
 
     @Override

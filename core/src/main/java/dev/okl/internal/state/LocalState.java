@@ -12,44 +12,35 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
 
-/** A state in memory. A detached one has no observations, and only its values can be asked for. */
-public final class LocalState implements State, FittedValues {
-    private final Optional<Problem> problem;
-    private final SolutionSpace space;
-    private final Layout layout;
-    private final LocalSide inputs;
-    private final LocalSide tasks;
-
+/**
+ * A state in memory. A detached one has no observations, and only its values can be asked for.
+ *
+ * @param problem that the state belongs to; empty for a detached state
+ */
+public record LocalState(
+        Optional<Problem> problem, SolutionSpace space, Layout layout, LocalSide inputs, LocalSide tasks)
+        implements State, FittedValues {
     /** All zero. */
     public LocalState(Problem problem, int rank) {
-        this(Optional.of(problem), problem.space(), rank);
+        this(Optional.of(problem), problem.space(), problem.space().layout(rank));
     }
 
     /** All zero, and detached. */
     public LocalState(SolutionSpace space, int rank) {
-        this(Optional.empty(), space, rank);
+        this(Optional.empty(), space, space.layout(rank));
     }
 
-    private LocalState(Optional<Problem> problem, SolutionSpace space, int rank) {
-        this.problem = problem;
-        this.space = space;
-        this.layout = space.layout(rank);
-        this.inputs = LocalSide.inputs(space.inputGram(), layout, space.levels());
-        this.tasks = LocalSide.tasks(space.taskGram(), layout, space.levels());
-    }
-
-    /** The problem that the state belongs to; empty for a detached state. */
-    public Optional<Problem> problem() {
-        return problem;
+    private LocalState(Optional<Problem> problem, SolutionSpace space, Layout layout) {
+        this(
+                problem,
+                space,
+                layout,
+                LocalSide.inputs(space.inputGram(), layout, space.levels()),
+                LocalSide.tasks(space.taskGram(), layout, space.levels()));
     }
 
     private Problem observed() {
         return problem.orElseThrow(() -> new IllegalStateException("a detached state has no observations"));
-    }
-
-    @Override
-    public Layout layout() {
-        return layout;
     }
 
     @Override
@@ -65,16 +56,6 @@ public final class LocalState implements State, FittedValues {
     @Override
     public Parallel parallel() {
         return space.parallel();
-    }
-
-    @Override
-    public LocalSide inputs() {
-        return inputs;
-    }
-
-    @Override
-    public LocalSide tasks() {
-        return tasks;
     }
 
     @Override
@@ -147,14 +128,14 @@ public final class LocalState implements State, FittedValues {
 
     /** The same state, to have while this one moves on. */
     public LocalState copy() {
-        LocalState copy = new LocalState(problem, space, layout.rank());
+        LocalState copy = new LocalState(problem, space, layout);
         copy.setTo(this);
         return copy;
     }
 
     /** The same state, which does not hold on to the observations. */
     public LocalState detach() {
-        LocalState same = new LocalState(space, layout.rank());
+        LocalState same = new LocalState(Optional.empty(), space, layout);
         same.setTo(this);
         return same;
     }

@@ -15,30 +15,15 @@ import java.util.function.UnaryOperator;
  * <pre>F' (H o (F g)) + lambda g = F' r</pre>
  *
  * for g of r x q, the operator L_F of the paper. The coefficients follow from v, see {@link #accept}.
+ *
+ * @param coefficients some a with F'a = g, for any g
  */
-final class FactoredSystem {
+record FactoredSystem(Matrix factor, UnaryOperator<Matrix> coefficients, StepProblem problem, Blocks blocks) {
     /** Coefficients whose values differ from v by more than this part are not taken for its coefficients. */
     private static final double CONSISTENT = 1e-5;
 
     /** The operations of a direct solution, at the most. */
     private static final long DIRECT_WORK = 1_000_000_000;
-
-    private final Matrix factor;
-    private final UnaryOperator<Matrix> coefficients;
-    private final StepProblem problem;
-    private final Blocks blocks;
-    private final Matrix v;
-    private final Matrix hv;
-
-    /** @param coefficients some a with F'a = g, for any g */
-    FactoredSystem(Matrix factor, UnaryOperator<Matrix> coefficients, StepProblem problem, Blocks blocks) {
-        this.factor = factor;
-        this.coefficients = coefficients;
-        this.problem = problem;
-        this.blocks = blocks;
-        this.v = Matrix.zeros(problem.rows(), problem.columns());
-        this.hv = Matrix.zeros(problem.rows(), problem.columns());
-    }
 
     /** Solves by CG, with an approximate inverse or null, and writes the solution into the problem. */
     StepReport solve(LinearMap preconditioner, double tolerance) {
@@ -46,9 +31,12 @@ final class FactoredSystem {
         double gradient = problem.relativeGradient(blocks);
         Matrix g = transposedTimes(problem.coefficients());
         Matrix rightHandSide = transposedTimes(blocks.rightHandSide());
+        Matrix v = Matrix.zeros(problem.rows(), problem.columns());
+        Matrix hv = Matrix.zeros(problem.rows(), problem.columns());
+        ConjugateGradient.Operator operator = (x, same, out) -> apply(x, v, hv, out);
         ConjugateGradient cg = preconditioner == null
-                ? ConjugateGradient.plain((x, same, out) -> apply(x, out), lambda)
-                : ConjugateGradient.preconditioned((x, same, out) -> apply(x, out), preconditioner, lambda);
+                ? ConjugateGradient.plain(operator, lambda)
+                : ConjugateGradient.preconditioned(operator, preconditioner, lambda);
         ConjugateGradient.Outcome outcome =
                 cg.solve(rightHandSide.data(), g.data(), g.data(), tolerance, FactorStep.MAX_ITERATIONS);
         boolean solved = accept(g);
@@ -118,7 +106,8 @@ final class FactoredSystem {
         problem.coefficients().setInPlace(coefficients.apply(g));
     }
 
-    private void apply(double[] g, double[] out) {
+    /** out = F' (H o (F g)) + lambda g; v and hv are overwritten by F g and H o (F g). */
+    private void apply(double[] g, Matrix v, Matrix hv, double[] out) {
         Blas.multiply(factor, Matrix.of(factor.cols(), problem.columns(), g), v, problem.parallel());
         blocks.multiply(v.data(), hv.data());
         Blas.multiplyTransposed(factor, hv, Matrix.of(factor.cols(), problem.columns(), out), problem.parallel());
