@@ -46,7 +46,7 @@ final class MeanShift {
             c[k] = products.get(free + k - inputs.first(), mean - inputs.first()) / beta - sums[k] / delta;
         }
         SmallCholesky.factorInPlace(left, 0, p);
-        SmallCholesky.solveInPlace(left, 0, p, c, 0, 1);
+        SmallCholesky.solveInPlace(left, 0, p, c, 0);
         tasks.shift(c);
         takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), c, beta);
         takeFromMean(inputs.values(), mean, free, c, beta);

@@ -32,7 +32,7 @@ public final class KernelGram<X> {
         this.kernel = kernel;
         this.inputs = inputs;
         this.approximation = approximation;
-        this.structure = new Structure<>(kernel, inputs);
+        this.structure = Structure.of(kernel, inputs);
         this.groups = new GroupMatrix<>(structure.rest(), structure.representatives());
     }
 

@@ -11,22 +11,28 @@ import java.util.Map;
 /**
  * What a kernel is on given inputs, found by comparing views and without evaluating it: the terms that are multiples of
  * the identity, and the rest, which sees groups of identical inputs.
+ *
+ * @param rest the kernel without its identity part, or null where nothing else is left
+ * @param groupOf the group of every input
+ * @param groups the group that looks so to the rest
+ * @param representatives one input of each group, in the order of the groups
+ * @param groupIdentityPart the factor of the identity that the rest is on the groups; NaN where it is no multiple of it
  */
-final class Structure<X> {
+record Structure<X>(
+        List<IdentityTerm<X>> identityTerms,
+        Kernel<X> rest,
+        int[] groupOf,
+        Map<Object, Integer> groups,
+        List<X> representatives,
+        double groupIdentityPart) {
     /** From this many rows on, it is worth trying whether the kernel has few dimensions. */
     private static final int LOW_RANK_FROM = 500;
 
     /** More columns than this are not tried: the attempt must stay cheap where it fails. */
     static final int LOW_RANK_UP_TO = 200;
 
-    private final List<IdentityTerm<X>> identityTerms = new ArrayList<>();
-    private final Kernel<X> rest;
-    private final int[] groupOf;
-    private final List<X> representatives = new ArrayList<>();
-    private final Map<Object, Integer> groups = new HashMap<>();
-    private final double groupIdentityPart;
-
-    Structure(Kernel<X> kernel, List<X> inputs) {
+    static <X> Structure<X> of(Kernel<X> kernel, List<X> inputs) {
+        List<IdentityTerm<X>> identityTerms = new ArrayList<>();
         List<Kernel<? super X>> others = new ArrayList<>();
         for (Kernel<? super X> term : terms(kernel, 1)) {
             IdentityTerm<X> identity = identityTerm(term, inputs);
@@ -36,41 +42,24 @@ final class Structure<X> {
                 others.add(term);
             }
         }
-        rest = others.isEmpty() ? null : Kernels.sum(others);
-        groupOf = new int[inputs.size()];
-        if (rest != null) {
-            for (int i = 0; i < groupOf.length; i++) {
-                X x = inputs.get(i);
-                groupOf[i] = groups.computeIfAbsent(rest.view(x), view -> {
-                    representatives.add(x);
-                    return representatives.size() - 1;
-                });
-            }
+        Kernel<X> rest = others.isEmpty() ? null : Kernels.sum(others);
+        int[] groupOf = new int[inputs.size()];
+        Map<Object, Integer> groups = new HashMap<>();
+        List<X> representatives = new ArrayList<>();
+        for (int i = 0; i < groupOf.length && rest != null; i++) {
+            X x = inputs.get(i);
+            groupOf[i] = groups.computeIfAbsent(rest.view(x), view -> {
+                representatives.add(x);
+                return representatives.size() - 1;
+            });
         }
-        groupIdentityPart = identityPart(others, representatives);
-    }
-
-    List<IdentityTerm<X>> identityTerms() {
-        return identityTerms;
+        double groupIdentityPart = identityPart(others, representatives);
+        return new Structure<>(identityTerms, rest, groupOf, groups, representatives, groupIdentityPart);
     }
 
     /** delta: the factor of the identity part. */
     double identityPart() {
         return identityTerms.stream().mapToDouble(IdentityTerm::factor).sum();
-    }
-
-    /** The kernel without its identity part, or null where nothing else is left. */
-    Kernel<X> rest() {
-        return rest;
-    }
-
-    /** One input of each group, in the order of the groups. */
-    List<X> representatives() {
-        return representatives;
-    }
-
-    int[] groupOf() {
-        return groupOf;
     }
 
     /** How many inputs each group has. */
@@ -80,11 +69,6 @@ final class Structure<X> {
             sizes[group]++;
         }
         return sizes;
-    }
-
-    /** The factor of the identity that the rest is on the groups; NaN where it is no multiple of it. */
-    double groupIdentityPart() {
-        return groupIdentityPart;
     }
 
     /** Whether one of the inputs looks the same as x to every term. */

@@ -191,9 +191,9 @@ public final class Blas {
         return info.val == 0;
     }
 
-    /** Solves U'U x = b for right-hand sides that stand one after the other, in place. */
-    static void upperCholeskySolve(double[] u, int offset, int n, double[] b, int bOffset, int count) {
-        LAPACK_LIBRARY.dpotrs("L", n, count, u, offset, n, b, bOffset, n, new intW(0));
+    /** Solves U'U x = b in place. */
+    static void upperCholeskySolve(double[] u, int offset, int n, double[] b, int bOffset) {
+        LAPACK_LIBRARY.dpotrs("L", n, 1, u, offset, n, b, bOffset, n, new intW(0));
     }
 
     private static int max1(int leadingDimension) {

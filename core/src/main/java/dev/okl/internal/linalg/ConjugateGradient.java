@@ -11,8 +11,11 @@ package dev.okl.internal.linalg;
  * <p>Stops when |b - T x| <= tolerance * shift * |x| in that metric: in our problems this is the size of the gradient
  * relative to the gradient of the penalty. It also stops when the residual is rounding, eps |T| |x|, which for a tiny
  * shift comes first.
+ *
+ * @param metric M, or null where there is a preconditioner
+ * @param preconditioner a symmetric approximation of the inverse of T, or null where there is a metric
  */
-public final class ConjugateGradient {
+public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap preconditioner, double shift) {
     /** The recurrences drift from the true residual; a solution is confirmed, or improved, this often. */
     private static final int REPAIRS = 2;
 
@@ -21,18 +24,6 @@ public final class ConjugateGradient {
 
     /** Residuals below this part of |T| |x| are rounding. */
     private static final double ROUNDING = 1e-15;
-
-    private final Operator operator;
-    private final LinearMap metric;
-    private final LinearMap preconditioner;
-    private final double shift;
-
-    private ConjugateGradient(Operator operator, LinearMap metric, LinearMap preconditioner, double shift) {
-        this.operator = operator;
-        this.metric = metric;
-        this.preconditioner = preconditioner;
-        this.shift = shift;
-    }
 
     /** Ordinary CG, T symmetric. */
     public static ConjugateGradient plain(Operator operator, double shift) {

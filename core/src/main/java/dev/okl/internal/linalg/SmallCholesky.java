@@ -74,14 +74,12 @@ public final class SmallCholesky {
         return true;
     }
 
-    /** Solves U'U x = b for {@code count} right-hand sides, one after the other from {@code bOffset} on, in place. */
-    public static void solveInPlace(double[] u, int offset, int n, double[] b, int bOffset, int count) {
+    /** Solves U'U x = b in place. */
+    public static void solveInPlace(double[] u, int offset, int n, double[] b, int bOffset) {
         if (n >= LAPACK_FROM) {
-            Blas.upperCholeskySolve(u, offset, n, b, bOffset, count);
-            return;
-        }
-        for (int k = 0; k < count; k++) {
-            solvePlainInPlace(u, offset, n, b, bOffset + k * n);
+            Blas.upperCholeskySolve(u, offset, n, b, bOffset);
+        } else {
+            solvePlainInPlace(u, offset, n, b, bOffset);
         }
     }
 

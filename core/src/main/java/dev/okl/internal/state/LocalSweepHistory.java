@@ -47,7 +47,15 @@ public final class LocalSweepHistory implements SweepHistory {
         if (differences.size() == most) {
             differences.remove(0);
         }
-        differences.add(Difference.of(plain, now, unit, side.gram() instanceof IdentityGram));
+        boolean identity = side.gram() instanceof IdentityGram;
+        differences.add(new Difference(
+                identity ? null : minus(now.coefficients, plain.coefficients),
+                minus(now.values, plain.values),
+                minus(now.change, plain.change)));
+    }
+
+    private float[] minus(Matrix later, Matrix earlier) {
+        return FloatVectors.difference(later.data(), earlier.data(), unit);
     }
 
     private Products products() {
@@ -101,16 +109,5 @@ public final class LocalSweepHistory implements SweepHistory {
      * What a sweep has more than the one before; without coefficients where the values say it all. In 32 bits, for there are many
      * of them and they make a proposal only.
      */
-    private record Difference(float[] coefficients, float[] values, float[] change) {
-        static Difference of(Sweep earlier, Sweep later, double unit, boolean identity) {
-            return new Difference(
-                    identity ? null : minus(later.coefficients, earlier.coefficients, unit),
-                    minus(later.values, earlier.values, unit),
-                    minus(later.change, earlier.change, unit));
-        }
-
-        private static float[] minus(Matrix later, Matrix earlier, double unit) {
-            return FloatVectors.difference(later.data(), earlier.data(), unit);
-        }
-    }
+    private record Difference(float[] coefficients, float[] values, float[] change) {}
 }

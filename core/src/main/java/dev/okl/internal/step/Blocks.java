@@ -6,7 +6,6 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.linalg.Workspaces;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
@@ -51,15 +50,14 @@ public record Blocks(double[] stored, Matrix rightHandSide, double squares, RowP
         }
         double[] h = new double[n * q * q];
         Matrix r = Matrix.zeros(n, q);
-        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(rows));
         long work = rows.observations().averageRowSize() * q * q;
         double squares = rows.parallel().sum(n, work, (from, to) -> {
-            RowGatherer gatherer = gatherers.borrow();
+            RowGatherer gatherer = rows.borrowGatherer();
             double sum = 0;
             for (int i = from; i < to; i++) {
                 sum += gatherer.gather(i, h, i * q * q, r.data(), i * q);
             }
-            gatherers.giveBack(gatherer);
+            rows.giveBack(gatherer);
             return sum;
         });
         return of(h, r, squares, rows.parallel());

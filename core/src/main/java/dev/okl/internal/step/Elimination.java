@@ -36,7 +36,7 @@ public record Elimination(double[] x, Matrix z, Matrix r, double delta, double l
                     factor[k * q + k] += lambda;
                 }
                 SmallCholesky.factorInPlace(factor, 0, q);
-                SmallCholesky.solveInPlace(factor, 0, q, z.data(), i * q, 1);
+                SmallCholesky.solveInPlace(factor, 0, q, z.data(), i * q);
                 SmallCholesky.solveColumnsInPlace(factor, 0, q, x, at);
             }
         });

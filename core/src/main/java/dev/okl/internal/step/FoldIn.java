@@ -51,7 +51,7 @@ public final class FoldIn {
             system[a * q + a] += lambda;
         }
         SmallCholesky.factorInPlace(system, 0, q);
-        SmallCholesky.solveInPlace(system, 0, q, right, 0, 1);
+        SmallCholesky.solveInPlace(system, 0, q, right, 0);
         double[] row = prior.clone();
         for (int a = 0; a < q; a++) {
             row[first + a] += right[a];

@@ -6,6 +6,8 @@ import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The observations of n rows, the features f_j (m x q) of their partners, which are the values of the other side, and what the partners
@@ -16,6 +18,7 @@ public final class ObservedRows implements StepData {
     private final Matrix features;
     private final double[] offsets; // none: empty
     private final Parallel parallel;
+    private final Queue<RowGatherer> idleGatherers = new ConcurrentLinkedQueue<>();
     private double[][] featureRows;
 
     /** @param offsets one for each partner, or empty where the partners explain nothing alone */
@@ -79,6 +82,16 @@ public final class ObservedRows implements StepData {
             }
         }
         return featureRows;
+    }
+
+    /** A gatherer that no other thread uses; to be given back at the end of a range of rows, for the next one. */
+    RowGatherer borrowGatherer() {
+        RowGatherer idle = idleGatherers.poll();
+        return idle == null ? new RowGatherer(this) : idle;
+    }
+
+    void giveBack(RowGatherer gatherer) {
+        idleGatherers.add(gatherer);
     }
 
     /** A multiple of three. */

@@ -6,7 +6,6 @@ import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.linalg.Vectors;
-import dev.okl.internal.linalg.Workspaces;
 
 /**
  * The step with an identity Gram, K = delta I, in closed form: (delta H_i + lambda I) a_i = r_i, one q x q ridge system
@@ -42,9 +41,8 @@ public final class RidgeStep implements FactorStep {
         double[] a = problem.coefficients().data();
         double[] v = problem.values().data();
         long work = rows.observations().averageRowSize() * q * q + (long) q * q * q;
-        Workspaces<RowGatherer> gatherers = new Workspaces<>(() -> new RowGatherer(rows));
         return problem.parallel().sums(problem.rows(), work, 3, (from, to) -> {
-            RowGatherer gatherer = gatherers.borrow();
+            RowGatherer gatherer = rows.borrowGatherer();
             double[] total = new double[3];
             double[] h = new double[q * q];
             double[] r = new double[q];
@@ -63,7 +61,7 @@ public final class RidgeStep implements FactorStep {
                 if (isIllConditioned(h, q)) {
                     solution = solveByLeastSquares(rows, i, delta, lambda);
                 } else {
-                    SmallCholesky.solveInPlace(h, 0, q, solution, 0, 1);
+                    SmallCholesky.solveInPlace(h, 0, q, solution, 0);
                 }
                 for (int k = 0; k < q; k++) {
                     a[i * q + k] = solution[k];
@@ -72,7 +70,7 @@ public final class RidgeStep implements FactorStep {
                     total[2] += v[i * q + k] * (r[k] + lambda * a[i * q + k]);
                 }
             }
-            gatherers.giveBack(gatherer);
+            rows.giveBack(gatherer);
             return total;
         });
     }

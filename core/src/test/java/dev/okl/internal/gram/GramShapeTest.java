@@ -40,7 +40,7 @@ class GramShapeTest {
     @MethodSource("dev.okl.internal.gram.KernelGramTest#structures")
     void withoutFiguresItIsTheSameUnlessTheDimensionsAreFew(String name, Kernel<Item> kernel, List<Item> inputs) {
         GramShape actual = KernelGram.of(kernel, inputs).gram().shape();
-        GramShape foreseen = new Structure<>(kernel, inputs).shape();
+        GramShape foreseen = Structure.of(kernel, inputs).shape();
 
         if (actual.form() == GramShape.Form.LOW_RANK) {
             assertThat(foreseen.form()).isEqualTo(GramShape.Form.DENSE);
@@ -82,12 +82,12 @@ class GramShapeTest {
 
     @Test
     void ranksAreBoundedByWhatIsStored() {
-        assertThat(new Structure<>(BY_ID, ITEMS).shape().rankBound()).isEqualTo(23);
-        assertThat(new Structure<>(SAME_GENRES, ITEMS).shape().rankBound()).isEqualTo(4);
-        assertThat(new Structure<>(BY_GENRES, ITEMS).shape().rankBound()).isEqualTo(4);
-        assertThat(new Structure<>(BY_ID.plus(BY_GENRES), ITEMS).shape().rankBound())
+        assertThat(Structure.of(BY_ID, ITEMS).shape().rankBound()).isEqualTo(23);
+        assertThat(Structure.of(SAME_GENRES, ITEMS).shape().rankBound()).isEqualTo(4);
+        assertThat(Structure.of(BY_GENRES, ITEMS).shape().rankBound()).isEqualTo(4);
+        assertThat(Structure.of(BY_ID.plus(BY_GENRES), ITEMS).shape().rankBound())
                 .isEqualTo(23);
-        assertThat(new Structure<>(BY_FEATURES, ITEMS).shape().rankBound()).isEqualTo(23);
+        assertThat(Structure.of(BY_FEATURES, ITEMS).shape().rankBound()).isEqualTo(23);
         assertThat(KernelGram.of(LINEAR, MANY).expectedShape().rankBound()).isEqualTo(2);
         assertThat(KernelGram.of(BY_FEATURES, MANY, Optional.of(new LowRank(1e-3, 30)))
                         .expectedShape()
@@ -112,7 +112,7 @@ class GramShapeTest {
             throw new AssertionError("the kernel must not be evaluated");
         };
 
-        GramShape shape = new Structure<>(refusing, times).shape();
+        GramShape shape = Structure.of(refusing, times).shape();
 
         assertThat(shape.describe()).isEqualTo("dense 200000 x 200000");
         assertThat(shape.bytes()).isEqualTo(320_000_000_000L);

@@ -52,9 +52,8 @@ class SmallCholeskyTest {
             SmallCholesky.factorInPlace(u, OFFSET, n);
             double[] b = Naive.normal(n * count, 100 + n);
             double[] x = padded(b);
-            SmallCholesky.solveInPlace(u, OFFSET, n, x, OFFSET, count);
-
             for (int k = 0; k < count; k++) {
+                SmallCholesky.solveInPlace(u, OFFSET, n, x, OFFSET + k * n);
                 double[] one = Arrays.copyOfRange(x, OFFSET + k * n, OFFSET + (k + 1) * n);
                 assertThat(distance(Naive.product(a, one), Arrays.copyOfRange(b, k * n, (k + 1) * n)))
                         .as("size %d", n)
@@ -88,7 +87,7 @@ class SmallCholeskyTest {
             double[] plain = Naive.normal(n, 200 + n);
             double[] lapack = plain.clone();
             SmallCholesky.solvePlainInPlace(u, 0, n, plain, 0);
-            Blas.upperCholeskySolve(u, 0, n, lapack, 0, 1);
+            Blas.upperCholeskySolve(u, 0, n, lapack, 0);
 
             assertThat(distance(lapack, plain)).as("size %d", n).isLessThan(SOLVE);
         }
@@ -108,8 +107,8 @@ class SmallCholeskyTest {
             SmallCholesky.factorInPlace(dirty, 0, n);
             double[] x = Naive.normal(n, 1);
             double[] y = x.clone();
-            SmallCholesky.solveInPlace(clean, 0, n, x, 0, 1);
-            SmallCholesky.solveInPlace(dirty, 0, n, y, 0, 1);
+            SmallCholesky.solveInPlace(clean, 0, n, x, 0);
+            SmallCholesky.solveInPlace(dirty, 0, n, y, 0);
 
             assertThat(y).containsExactly(x);
         }
@@ -124,7 +123,7 @@ class SmallCholeskyTest {
             double[] u = a.data().clone();
             SmallCholesky.factorInPlace(u, 0, n);
             double[] x = b.clone();
-            SmallCholesky.solveInPlace(u, 0, n, x, 0, 1);
+            SmallCholesky.solveInPlace(u, 0, n, x, 0);
 
             assertThat(Arrays.stream(x).allMatch(Double::isFinite))
                     .as("size %d", n)
@@ -140,7 +139,7 @@ class SmallCholeskyTest {
             u[1] = Double.NaN;
             SmallCholesky.factorInPlace(u, 0, n);
             double[] x = Naive.normal(n, 6);
-            SmallCholesky.solveInPlace(u, 0, n, x, 0, 1);
+            SmallCholesky.solveInPlace(u, 0, n, x, 0);
 
             assertThat(x).contains(Double.NaN);
         }
@@ -152,7 +151,7 @@ class SmallCholeskyTest {
             double[] u = new double[n * n];
             SmallCholesky.factorInPlace(u, 0, n);
             double[] x = new double[n];
-            SmallCholesky.solveInPlace(u, 0, n, x, 0, 1);
+            SmallCholesky.solveInPlace(u, 0, n, x, 0);
 
             assertThat(x).containsOnly(0);
         }
