@@ -47,7 +47,6 @@ final class CompareCommand extends FittingCommand {
     @Option(
             names = "--test",
             paramLabel = "X",
-            converter = HoldOut.Converter.class,
             description = {
                 "What is kept away: a share of each task's observations (default 0.25), last:K, the last K of each"
                         + " task, or after:T, all with an --order above T."

@@ -1,5 +1,6 @@
 package dev.okl.app.command;
 
+import dev.okl.app.command.option.Converters;
 import dev.okl.model.LibraryVersion;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +95,8 @@ public final class Okl implements Runnable {
         for (Class<?> type : commands()) {
             root.addSubcommand(describe(type).name(), complete.test(type) ? type : brief(type));
         }
-        return root.setUsageHelpAutoWidth(false)
+        return Converters.register(root)
+                .setUsageHelpAutoWidth(false)
                 .setExpandAtFiles(false) // --sql @FILE means something else
                 .setParameterExceptionHandler(ErrorReporter::usage)
                 .setExecutionExceptionHandler(ErrorReporter::failure);

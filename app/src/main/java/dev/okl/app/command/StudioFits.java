@@ -1,5 +1,6 @@
 package dev.okl.app.command;
 
+import dev.okl.app.command.option.Converters;
 import dev.okl.app.command.option.ReportOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
@@ -61,7 +62,7 @@ public final class StudioFits implements FitService {
         line.add(data.toString());
         Words words = new Words();
         try {
-            new CommandLine(words)
+            Converters.register(new CommandLine(words))
                     .setExpandAtFiles(false)
                     .setAllowOptionsAsOptionParameters(true)
                     .parseArgs(line.toArray(String[]::new));

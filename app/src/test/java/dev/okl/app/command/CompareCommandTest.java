@@ -3,6 +3,7 @@ package dev.okl.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.okl.app.command.option.Converters;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.plan.FitPlan;
@@ -63,7 +64,7 @@ class CompareCommandTest {
 
     private double foreseen(String... options) throws IOException {
         CompareCommand command = new CompareCommand();
-        new CommandLine(command).parseArgs(words(options));
+        Converters.register(new CommandLine(command)).parseArgs(words(options));
         return command.seconds(command.data.read(true, silent()));
     }
 
@@ -84,7 +85,7 @@ class CompareCommandTest {
 
     private double secondsOfOneFit() throws IOException {
         PlanCommand command = new PlanCommand();
-        new CommandLine(command).parseArgs(words());
+        Converters.register(new CommandLine(command)).parseArgs(words());
         Dataset dataset = command.data.read(false, silent());
         return command.learn.affordablePlan(dataset, command.run, silent()).seconds();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.okl.app.command.option.Converters;
 import dev.okl.app.console.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -82,7 +83,7 @@ class TasksCommandTest {
 
     /** What it says on both streams. */
     private static String run(OklCommand command, boolean json, String... arguments) throws IOException {
-        new CommandLine(command)
+        Converters.register(new CommandLine(command))
                 .parseArgs(Arrays.stream(arguments)
                         .map(word -> Stream.of(".csv", ".okl").anyMatch(word::endsWith)
                                 ? folder.resolve(word).toString()

@@ -1,6 +1,7 @@
 package dev.okl.app.command.option;
 
 import dev.okl.ModelParts;
+import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Where;
@@ -16,12 +17,78 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts the text of an option to its value; a wrong text is rejected before any file is read. */
+/**
+ * Converts the text of an option to its value; a wrong text is rejected before any file is read. Numbers have a converter for
+ * each range, all other types one for the type.
+ */
 public final class Converters {
     private Converters() {}
+
+    /** Lets a command line, with the commands that it has so far, read the types that have one form as text. */
+    public static CommandLine register(CommandLine line) {
+        return line.registerConverter(Where.class, text -> parsed(text, Where::parse))
+                .registerConverter(Formula.class, text -> parsed(text, Formula::parse))
+                .registerConverter(Names.class, text -> new Names(parsed(text, ColumnList::parse)))
+                .registerConverter(Charset.class, Converters::encoding)
+                .registerConverter(JoinKey.class, Converters::key)
+                .registerConverter(Ranks.class, Converters::ranks)
+                .registerConverter(OptionalDouble.class, Converters::lambda)
+                .registerConverter(ModelParts.Range.class, Converters::range)
+                .registerConverter(HoldOut.PerTask.class, HoldOut::parsePerTask)
+                .registerConverter(HoldOut.class, HoldOut::parse);
+    }
+
+    private static Charset encoding(String text) {
+        try {
+            return Charset.forName(text);
+        } catch (IllegalArgumentException e) {
+            throw wrong("must be the name of an encoding, such as UTF-8 or ISO-8859-1,", text);
+        }
+    }
+
+    private static JoinKey key(String text) {
+        int at = text.indexOf('=');
+        JoinKey key = at < 0 ? new JoinKey(text, text) : new JoinKey(text.substring(0, at), text.substring(at + 1));
+        if (key.data().isBlank() || key.table().isBlank()) {
+            throw wrong("must be COL or DATACOL=TABLECOL", text);
+        }
+        return key;
+    }
+
+    /** {@code auto}, {@code full}, or ranks to try. */
+    private static Ranks ranks(String text) {
+        return switch (text) {
+            case "auto" -> Ranks.AUTOMATIC;
+            case "full" -> new Ranks(List.of(RankBound.full()));
+            default ->
+                new Ranks(Arrays.stream(text.split(",", -1))
+                        .map(part -> wholeNumber(part, 1, "must be auto, full or whole numbers >= 1"))
+                        .map(RankBound::atMost)
+                        .toList());
+        };
+    }
+
+    /** {@code auto} or a number; empty for auto. */
+    private static OptionalDouble lambda(String text) {
+        return text.equals("auto") ? OptionalDouble.empty() : OptionalDouble.of(new Positive().convert(text));
+    }
+
+    /** {@code LO,HI}. */
+    private static ModelParts.Range range(String text) {
+        String[] parts = text.split(",", -1);
+        if (parts.length == 2) {
+            double low = number(parts[0], "must be LO,HI with two numbers");
+            double high = number(parts[1], "must be LO,HI with two numbers");
+            if (low < high) {
+                return new ModelParts.Range(low, high);
+            }
+        }
+        throw wrong("must be LO,HI with LO < HI", text);
+    }
 
     private static TypeConversionException wrong(String rule, String value) {
         return new TypeConversionException(rule + " but was '" + value + "'");
@@ -70,13 +137,6 @@ public final class Converters {
                 .findFirst()
                 .orElseThrow(() -> wrong(
                         "must be one of " + Arrays.stream(values).map(name).collect(Collectors.joining(", ")), text));
-    }
-
-    static final class Conditions implements ITypeConverter<Where> {
-        @Override
-        public Where convert(String text) {
-            return parsed(text, Where::parse);
-        }
     }
 
     static final class Seed implements ITypeConverter<Long> {
@@ -149,52 +209,14 @@ public final class Converters {
         }
     }
 
-    /** {@code auto} or a number; empty for auto. */
-    static final class Lambda implements ITypeConverter<OptionalDouble> {
-        @Override
-        public OptionalDouble convert(String text) {
-            return text.equals("auto") ? OptionalDouble.empty() : OptionalDouble.of(new Positive().convert(text));
-        }
-    }
-
     /** Bounds on the rank. Not a bare list: picocli would take that for an option given several times. */
     record Ranks(List<RankBound> bounds) {
         static final Ranks AUTOMATIC = new Ranks(List.of(RankBound.automatic()));
     }
 
-    /** {@code auto}, {@code full}, or ranks to try. */
-    static final class RanksConverter implements ITypeConverter<Ranks> {
-        @Override
-        public Ranks convert(String text) {
-            return switch (text) {
-                case "auto" -> Ranks.AUTOMATIC;
-                case "full" -> new Ranks(List.of(RankBound.full()));
-                default ->
-                    new Ranks(Arrays.stream(text.split(",", -1))
-                            .map(part -> wholeNumber(part, 1, "must be auto, full or whole numbers >= 1"))
-                            .map(RankBound::atMost)
-                            .toList());
-            };
-        }
-    }
-
-    static final class KernelFormula implements ITypeConverter<Formula> {
-        @Override
-        public Formula convert(String text) {
-            return parsed(text, Formula::parse);
-        }
-    }
-
     /** Names of columns. Not a bare list, for the same reason as {@link Ranks}. */
     record Names(List<String> list) {
         static final Names NONE = new Names(List.of());
-    }
-
-    static final class ColumnsConverter implements ITypeConverter<Names> {
-        @Override
-        public Names convert(String text) {
-            return new Names(parsed(text, ColumnList::parse));
-        }
     }
 
     /** Checked here; the name of a separator is replaced by its characters where the file is read. */
@@ -203,17 +225,6 @@ public final class Converters {
         public String convert(String text) {
             parsed(text, Separators::parse);
             return text;
-        }
-    }
-
-    static final class Encoding implements ITypeConverter<Charset> {
-        @Override
-        public Charset convert(String text) {
-            try {
-                return Charset.forName(text);
-            } catch (IllegalArgumentException e) {
-                throw wrong("must be the name of an encoding, such as UTF-8 or ISO-8859-1,", text);
-            }
         }
     }
 
@@ -231,22 +242,6 @@ public final class Converters {
 
         private static String name(Solver solver) {
             return solver.name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-    }
-
-    /** {@code LO,HI}. */
-    static final class RangeConverter implements ITypeConverter<ModelParts.Range> {
-        @Override
-        public ModelParts.Range convert(String text) {
-            String[] parts = text.split(",", -1);
-            if (parts.length == 2) {
-                double low = number(parts[0], "must be LO,HI with two numbers");
-                double high = number(parts[1], "must be LO,HI with two numbers");
-                if (low < high) {
-                    return new ModelParts.Range(low, high);
-                }
-            }
-            throw wrong("must be LO,HI with LO < HI", text);
         }
     }
 }

@@ -40,7 +40,6 @@ public final class DataOptions {
     @Option(
             names = "--kernel",
             paramLabel = "FORMULA",
-            converter = Converters.KernelFormula.class,
             description = {
                 "How inputs are alike: delta(movie) + hamming(g*), linear-spline(week), gaussian(x, y, width=0.5) ...",
                 "Default: guessed from the columns, and said."
@@ -50,7 +49,6 @@ public final class DataOptions {
     @Option(
             names = "--task-kernel",
             paramLabel = "FORMULA",
-            converter = Converters.KernelFormula.class,
             description = {
                 "How tasks are alike, from columns that describe them.",
                 "Default: guessed from --tasks-table, and said; without it nothing is known."

@@ -5,7 +5,6 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UserError;
 import dev.okl.selection.Validation;
-import picocli.CommandLine.ITypeConverter;
 
 /**
  * Which observations are kept away from learning: for {@code --validation}, to choose lambda by them, and for {@code --test} of
@@ -100,22 +99,16 @@ public sealed interface HoldOut {
     }
 
     /** Reads {@code 0.25} or {@code last:K}. */
-    final class PerTaskConverter implements ITypeConverter<PerTask> {
-        @Override
-        public PerTask convert(String text) {
-            return text.startsWith("last:")
-                    ? new Last(Converters.wholeNumber(text.substring(5), 1, "must be last:K with K >= 1"))
-                    : new Share(new Converters.Share().convert(text));
-        }
+    static PerTask parsePerTask(String text) {
+        return text.startsWith("last:")
+                ? new Last(Converters.wholeNumber(text.substring(5), 1, "must be last:K with K >= 1"))
+                : new Share(new Converters.Share().convert(text));
     }
 
     /** Reads {@code 0.25}, {@code last:K} or {@code after:T}. */
-    final class Converter implements ITypeConverter<HoldOut> {
-        @Override
-        public HoldOut convert(String text) {
-            return text.startsWith("after:")
-                    ? new After(Converters.number(text.substring(6), "must be after:T with a number T"))
-                    : new PerTaskConverter().convert(text);
-        }
+    static HoldOut parse(String text) {
+        return text.startsWith("after:")
+                ? new After(Converters.number(text.substring(6), "must be after:T with a number T"))
+                : parsePerTask(text);
     }
 }

@@ -6,9 +6,7 @@ import dev.okl.app.error.UsageError;
 import dev.okl.app.table.file.TableSpec;
 import java.util.Optional;
 import java.util.stream.Stream;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** A table that describes the inputs. */
 public class InputsTableOptions {
@@ -18,14 +16,12 @@ public class InputsTableOptions {
     @Option(
             names = "--inputs-key",
             paramLabel = "COL",
-            converter = KeyConverter.class,
             description = "The column by which they are joined; DATACOL=TABLECOL where the names differ.")
     Optional<JoinKey> inputsKey = Optional.empty();
 
     @Option(
             names = "--inputs-columns",
             paramLabel = "A,B,..",
-            converter = Converters.ColumnsConverter.class,
             description = "Names of its columns, if it has no header.")
     private Converters.Names inputsColumns = Converters.Names.NONE;
 
@@ -55,17 +51,5 @@ public class InputsTableOptions {
                 inputsTable.isEmpty() || inputsKey.isPresent(),
                 "--inputs-table needs --inputs-key COL, the column to join by");
         UsageError.require(inputsTable.isPresent() || inputsKey.isEmpty(), "--inputs-key needs --inputs-table FILE");
-    }
-
-    static final class KeyConverter implements ITypeConverter<JoinKey> {
-        @Override
-        public JoinKey convert(String text) {
-            int at = text.indexOf('=');
-            JoinKey key = at < 0 ? new JoinKey(text, text) : new JoinKey(text.substring(0, at), text.substring(at + 1));
-            if (key.data().isBlank() || key.table().isBlank()) {
-                throw new TypeConversionException("must be COL or DATACOL=TABLECOL but was '" + text + "'");
-            }
-            return key;
-        }
     }
 }

@@ -23,7 +23,6 @@ public final class JoinOptions extends InputsTableOptions {
     @Option(
             names = "--tasks-columns",
             paramLabel = "A,B,..",
-            converter = Converters.ColumnsConverter.class,
             description = "Names of its columns, if it has no header.")
     private Converters.Names tasksColumns = Converters.Names.NONE;
 

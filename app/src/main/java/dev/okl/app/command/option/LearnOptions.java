@@ -26,7 +26,6 @@ public final class LearnOptions {
     @Option(
             names = "--rank",
             paramLabel = "P",
-            converter = Converters.RanksConverter.class,
             description = {
                 "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses,"
                         + " full or auto.",
@@ -37,7 +36,6 @@ public final class LearnOptions {
     @Option(
             names = "--lambda",
             paramLabel = "X",
-            converter = Converters.Lambda.class,
             description = "Strength of the regularization, or auto (default): a path of them, chosen by validation.")
     private OptionalDouble lambda = OptionalDouble.empty();
 
@@ -66,17 +64,12 @@ public final class LearnOptions {
     @Option(names = "--intercepts", description = "Each task has an intercept of its own.")
     private boolean intercepts;
 
-    @Option(
-            names = "--clip",
-            paramLabel = "LO,HI",
-            converter = Converters.RangeConverter.class,
-            description = "Predictions stay in this range.")
+    @Option(names = "--clip", paramLabel = "LO,HI", description = "Predictions stay in this range.")
     private Optional<ModelParts.Range> clip = Optional.empty();
 
     @Option(
             names = "--validation",
             paramLabel = "X",
-            converter = HoldOut.PerTaskConverter.class,
             description = {
                 "What lambda is chosen by: a share of each task's observations held out (default 0.25), or last:K,",
                 "the last K of each task by --order: the honest choice for forecasting."

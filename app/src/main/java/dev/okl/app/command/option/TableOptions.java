@@ -25,14 +25,12 @@ public final class TableOptions {
     @Option(
             names = "--columns",
             paramLabel = "A,B,..",
-            converter = Converters.ColumnsConverter.class,
             description = "Names of the columns of a file without a header; g1..g19 stands for nineteen.")
     private Converters.Names columns = Converters.Names.NONE;
 
     @Option(
             names = "--encoding",
             paramLabel = "NAME",
-            converter = Converters.Encoding.class,
             description = "Default: UTF-8, or ISO-8859-1 where the file is not that.")
     private Optional<Charset> encoding = Optional.empty();
 
@@ -48,7 +46,6 @@ public final class TableOptions {
     @Option(
             names = "--where",
             paramLabel = "CONDITION",
-            converter = Converters.Conditions.class,
             description = {
                 "Only rows for which it holds: dvid = cp, time <= 24, sex != unknown; several joined by and.",
                 "Several values after = are any of these: site = 3, 4. Signs: =, !=, <, <=, >, >=."
