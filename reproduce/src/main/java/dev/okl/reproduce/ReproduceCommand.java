@@ -90,8 +90,8 @@ public final class ReproduceCommand extends OklCommand {
         long start = System.nanoTime();
         Settings settings = new Settings(
                 runs == null ? OptionalInt.empty() : OptionalInt.of(runs),
-                seed(),
-                threads(),
+                run.seed(),
+                run.threads(),
                 Optional.ofNullable(data),
                 simulate);
         Interruption interruption = Interruption.watch(console, "what is finished");
@@ -111,7 +111,7 @@ public final class ReproduceCommand extends OklCommand {
             console.warn("interrupted: what is missing was not run");
         }
         ObjectNode json = reproduction.json(experiment.label());
-        json.put("seed", seed());
+        json.put("seed", run.seed());
         json.put("seconds", seconds);
         json.put("peakMemoryBytes", peak);
         json.put("interrupted", interrupted);

@@ -52,7 +52,7 @@ final class ErrorReporter {
             return usage(new ParameterException(command, problem.getMessage()), new String[0]);
         }
         say(command, message(problem));
-        if (isDebug(command)) {
+        if (command.getCommand() instanceof OklCommand okl && okl.run.debug()) {
             StringWriter trace = new StringWriter();
             problem.printStackTrace(new PrintWriter(trace));
             command.getErr().println(Printable.of(trace.toString()));
@@ -85,9 +85,5 @@ final class ErrorReporter {
         PrintWriter err = command.getErr();
         err.println("okl: " + Printable.message(String.valueOf(text)));
         err.flush();
-    }
-
-    private static boolean isDebug(CommandLine command) {
-        return command.getCommand() instanceof OklCommand okl && okl.run.debug();
     }
 }

@@ -1,6 +1,5 @@
 package dev.okl.app.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.OutputKernelModel;
@@ -96,20 +95,15 @@ final class FoldInCommand extends OklCommand {
                     + " brings them)");
         }
         ObservationIndex byTask = inReach.byTask();
-        TaskData<Row> added = without(
-                inReach,
-                IntStream.range(0, inReach.tasks().size())
-                        .filter(task -> byTask.start(task) == byTask.end(task))
-                        .mapToObj(inReach.tasks()::get)
-                        .toList());
+        List<String> unobserved = IntStream.range(0, inReach.tasks().size())
+                .filter(task -> byTask.start(task) == byTask.end(task))
+                .mapToObj(inReach.tasks()::get)
+                .toList();
+        TaskData<Row> added = unobserved.isEmpty() ? inReach : inReach.withoutTasks(unobserved);
         if (added.tasks().isEmpty()) {
             throw new UserError(name + ": no new task has an observation that the model can use");
         }
         return added;
-    }
-
-    private static TaskData<Row> without(TaskData<Row> data, List<String> tasks) {
-        return tasks.isEmpty() ? data : data.withoutTasks(tasks);
     }
 
     private void report(Console console, OutputKernelModel<Row> larger, TaskData<Row> added, String weighted) {
@@ -118,8 +112,7 @@ final class FoldInCommand extends OklCommand {
                 + Figures.count(added.size(), "observation") + " (fit " + errors + "), "
                 + Figures.count(larger.tasks().size(), "task") + " in " + output);
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        ArrayNode names = json.putArray("added");
-        added.tasks().forEach(names::add);
+        added.tasks().forEach(json.putArray("added")::add);
         json.put("observations", added.size());
         json.put("tasks", larger.tasks().size());
         json.set("train", FitJson.errors(larger.errors(added)));

@@ -55,29 +55,23 @@ public final class Okl implements Runnable {
                         + commands().stream().map(type -> describe(type).name()).collect(Collectors.joining(", ")));
     }
 
-    /** Runs the program; {@code okl help fit} is {@code okl fit --help}. */
+    /**
+     * Runs the program; {@code okl help fit} is {@code okl fit --help}. Only the options of the command that is named are examined:
+     * examining all commands would take most of the start-up time. Of the others only the names and descriptions are known.
+     */
     public static int execute(String... arguments) {
         List<String> words = new ArrayList<>(List.of(arguments));
         if (!words.isEmpty() && words.get(0).equals("help")) {
             words.remove(0);
             words.add("--help");
         }
-        String[] meant = words.toArray(String[]::new);
-        return commandLineFor(meant).execute(meant);
+        String first = words.isEmpty() ? "" : words.get(0);
+        return commandLine(type -> describe(type).name().equals(first)).execute(words.toArray(String[]::new));
     }
 
     /** The program with all its commands. */
     public static CommandLine commandLine() {
         return commandLine(type -> true);
-    }
-
-    /**
-     * The program, ready to execute these arguments. Only the options of the command that they name are examined: examining all
-     * commands would take most of the start-up time. Of the others only the names and descriptions are known.
-     */
-    private static CommandLine commandLineFor(String... arguments) {
-        String first = arguments.length == 0 ? "" : arguments[0];
-        return commandLine(type -> describe(type).name().equals(first));
     }
 
     /** All commands in the order of the help; those of other modules stand before what is about the program itself. */

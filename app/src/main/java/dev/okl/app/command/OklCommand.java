@@ -18,19 +18,10 @@ public abstract class OklCommand implements Callable<Integer> {
     private static final double LONG_SECONDS = 60;
 
     @Mixin
-    RunOptions run;
+    protected RunOptions run;
 
     /** Does the work; returns the exit code. */
     protected abstract int run(Console console) throws IOException;
-
-    /** The seed of everything random. */
-    protected final long seed() {
-        return run.seed();
-    }
-
-    protected final int threads() {
-        return run.threads();
-    }
 
     /** Says how long the work takes where that is long, and what makes it shorter. */
     static void noteIfLong(double seconds, String shorter, Console console) {

@@ -1,6 +1,5 @@
 package dev.okl.app.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.command.option.InputsTableOptions;
@@ -68,8 +67,7 @@ final class ReportCommand extends OklCommand {
         json.put("model", model.toString());
         json.put("report", page.toString());
         json.put("bytes", Files.size(page));
-        ArrayNode missing = json.putArray("missing");
-        data.missing().forEach(missing::add);
+        data.missing().forEach(json.putArray("missing")::add);
         console.json(json);
         return 0;
     }

@@ -79,7 +79,9 @@ final class StudioCommand extends OklCommand {
                 token == null || token.equals(MADE_UP) || token.matches("[A-Za-z0-9_-]{" + SHORTEST_TOKEN + ",}"),
                 "--token must have at least " + SHORTEST_TOKEN
                         + " letters (A to Z, a to z, 0 to 9, _ and -); without a TEXT one is made up");
-        requireExisting(file);
+        if (file != null && !Files.isRegularFile(file)) {
+            throw new UserError(file + ": there is no such file; check the name and the folder");
+        }
         // Registered before the studio opens, so that Ctrl-C ends it properly from the start.
         CountDownLatch interrupted = new CountDownLatch(1);
         Signals.register("INT", interrupted::countDown);
@@ -109,12 +111,6 @@ final class StudioCommand extends OklCommand {
     /** One core stays free for other requests while a fit runs. */
     private int learningThreads() {
         return Math.max(1, Math.min(run.threads(), Runtime.getRuntime().availableProcessors() - 1));
-    }
-
-    private static void requireExisting(Path file) {
-        if (file != null && !Files.isRegularFile(file)) {
-            throw new UserError(file + ": there is no such file; check the name and the folder");
-        }
     }
 
     private static String randomToken() {

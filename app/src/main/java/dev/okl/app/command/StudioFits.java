@@ -27,8 +27,11 @@ public final class StudioFits implements FitService {
     private static final long PATH_BYTES =
             Math.min(200_000_000, Runtime.getRuntime().maxMemory() / 20);
 
+    private static final PrintStream NOWHERE =
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+
     /** Notes and warnings are not printed: the studio displays them itself. */
-    private static final Console SILENT = silent();
+    private static final Console SILENT = new Console(NOWHERE, NOWHERE, false, true, false);
 
     private final int threads;
 
@@ -72,11 +75,6 @@ public final class StudioFits implements FitService {
             throw new UserError(e.getMessage(), e);
         }
         return words;
-    }
-
-    private static Console silent() {
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        return new Console(nowhere, nowhere, false, true, false);
     }
 
     /** The options of a fit, which are parsed and not run as a command. */

@@ -86,10 +86,7 @@ public record FitPlan(
     /** About how long it takes to learn each task on its own, in seconds: one direct solution per task, split and lambda. */
     public static <X> double secondsOfTasksAlone(LearnerBuilder<X> learner, TaskData<X> data) {
         SearchOptions search = learner.build().options().search();
-        int splits = search.lambda().isPresent()
-                ? 0
-                : search.validation().splits(data, search.seed()).size();
-        return TimeModel.tasksAlone(data.byTask(), (splits + 1.0) * lambdas(search));
+        return TimeModel.tasksAlone(data.byTask(), (splits(search, data).size() + 1.0) * lambdas(search));
     }
 
     private static <X> FitSizes sizes(
@@ -100,8 +97,7 @@ public record FitPlan(
             SolverChoice solver,
             long available) {
         SearchOptions search = options.search();
-        List<Split> splits =
-                search.lambda().isPresent() ? List.of() : search.validation().splits(data, search.seed());
+        List<Split> splits = splits(search, data);
         int fullRank = Problem.fullRank(inputs, tasks, data.byInput(), data.byTask());
         return new FitSizes(
                 inputs,
@@ -122,6 +118,10 @@ public record FitPlan(
                 search.ranks().size(),
                 options.acceleration(),
                 available);
+    }
+
+    private static List<Split> splits(SearchOptions search, TaskData<?> data) {
+        return search.lambda().isPresent() ? List.of() : search.validation().splits(data, search.seed());
     }
 
     private static int largestTraining(List<Split> splits) {
@@ -152,7 +152,7 @@ public record FitPlan(
 
     /** What the user should know before starting, if there is anything: many distinct inputs make everything large. */
     public Optional<String> note() {
-        if (!isDenseOverManyInputs()) {
+        if (inputGram.form() != GramShape.Form.DENSE || inputGram.size() <= MANY_DISTINCT) {
             return Optional.empty();
         }
         return Optional.of(String.format(
@@ -163,10 +163,5 @@ public record FitPlan(
                 Figures.bytes((double) inputGram.bytes()),
                 Figures.bytes((double) memory.total()),
                 Figures.seconds(seconds)));
-    }
-
-    /** Whether the size of the job comes from a full matrix over very many distinct inputs. */
-    boolean isDenseOverManyInputs() {
-        return inputGram.form() == GramShape.Form.DENSE && inputGram.size() > MANY_DISTINCT;
     }
 }

@@ -88,11 +88,6 @@ final class MemoryModel {
                 + Integer.BYTES * (sizes.inputs() + sizes.tasks());
     }
 
-    /** What a sorted part of the table shares with its index is kept by the index. */
-    private long ofSorted(long n) {
-        return sizes.sortedSides() * n * (Integer.BYTES + sizes.valueBytes());
-    }
-
     private long named() {
         return NAMED_ROW * (sizes.inputs() + sizes.tasks());
     }
@@ -108,7 +103,9 @@ final class MemoryModel {
         long folds = sizes.splits() > 1 ? Integer.BYTES * n : 0;
         long training = 2 * n / Byte.SIZE + folds + indexes(sizes.training());
         long heldOut = (n - sizes.training()) * (Integer.BYTES + sizes.valueBytes());
-        return all + Math.max(training + heldOut + ofSorted(sizes.training()), indexes(n)) + errors;
+        // What a sorted part of the table shares with its index is kept by the index.
+        long sorted = sizes.sortedSides() * sizes.training() * (Integer.BYTES + sizes.valueBytes());
+        return all + Math.max(training + heldOut + sorted, indexes(n)) + errors;
     }
 
     /** Whether the eigenvectors of K are computed and kept. */

@@ -30,6 +30,7 @@ public final class TempFolder implements AutoCloseable {
     /** Much longer than it takes from creating a folder to locking it. */
     private static final Duration OLD = Duration.ofDays(1);
 
+    /** The folders of this process, whose locks must not be looked at: closing any channel of a file frees its lock. */
     private static final Set<Path> IN_USE = ConcurrentHashMap.newKeySet();
 
     private final Path folder;
@@ -51,7 +52,7 @@ public final class TempFolder implements AutoCloseable {
             Path folder = Files.createTempDirectory(
                     parent.toRealPath(), prefix + ProcessHandle.current().pid() + "-");
             IN_USE.add(folder);
-            removeLeft(folder, prefix, IN_USE);
+            removeLeft(folder, prefix);
             return locked(folder);
         } catch (IOException e) {
             throw new UserError(
@@ -96,15 +97,11 @@ public final class TempFolder implements AutoCloseable {
         }
     }
 
-    /**
-     * Removes those beside a new folder whose names begin as its name does.
-     *
-     * @param inUse those of this process, whose locks must not be looked at: closing any channel of a file frees its lock
-     */
-    private static void removeLeft(Path created, String prefix, Set<Path> inUse) {
+    /** Removes those beside a new folder whose names begin as its name does. */
+    private static void removeLeft(Path created, String prefix) {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(created.getParent(), prefix + "[0-9]*")) {
             for (Path found : folders) {
-                if (!inUse.contains(found)
+                if (!IN_USE.contains(found)
                         && Files.isDirectory(found, LinkOption.NOFOLLOW_LINKS)
                         && haveOneOwner(found, created)
                         && isLeft(found)) {

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -131,14 +130,6 @@ public final class Converters {
         }
     }
 
-    private static <T> T oneOf(T[] values, Function<T, String> name, String text) {
-        return Arrays.stream(values)
-                .filter(value -> name.apply(value).equals(text))
-                .findFirst()
-                .orElseThrow(() -> wrong(
-                        "must be one of " + Arrays.stream(values).map(name).collect(Collectors.joining(", ")), text));
-    }
-
     static final class Seed implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
@@ -237,7 +228,10 @@ public final class Converters {
 
         @Override
         public Solver convert(String text) {
-            return oneOf(Solver.values(), SolverName::name, text);
+            return Arrays.stream(Solver.values())
+                    .filter(solver -> name(solver).equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> wrong("must be one of " + String.join(", ", this), text));
         }
 
         private static String name(Solver solver) {

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ProgressNotesTest {
+class ConsoleProgressTest {
     private final List<String> said = new ArrayList<>();
     private Instant now = Instant.EPOCH;
-    private final ProgressNotes progress = new ProgressNotes(said::add, () -> now, () -> false);
+    private final ConsoleProgress.Notes progress = new ConsoleProgress.Notes(said::add, () -> now, () -> false);
 
     @Test
     void beforeTheFirstStageItIsPreparing() {
@@ -63,7 +63,7 @@ class ProgressNotesTest {
             shown.onStage("validation", 40);
             shown.onPoint(point(0.5, 2.25));
 
-            assertThat(shown).isNotInstanceOf(ProgressNotes.class);
+            assertThat(shown).isNotInstanceOf(ConsoleProgress.Notes.class);
             assertThat(shown.cancelled()).isTrue();
         }
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -74,7 +74,7 @@ class ProgressNotesTest {
         PrintStream stream = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         try (ConsoleProgress shown =
                 ConsoleProgress.on(new Console(stream, stream, false, false, false), false, () -> false)) {
-            assertThat(shown).isInstanceOf(ProgressNotes.class);
+            assertThat(shown).isInstanceOf(ConsoleProgress.Notes.class);
         }
     }
 
