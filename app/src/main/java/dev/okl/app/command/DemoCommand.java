@@ -135,11 +135,7 @@ final class DemoCommand extends OklCommand {
     }
 
     private static Dataset dataset(PkStudy study) {
-        TaskData.Builder<Row> data = TaskData.builder();
-        study.samples()
-                .forEach(sample ->
-                        data.add(HOUR.row(new Object[] {sample.hour()}), sample.subject(), sample.concentration()));
-        TaskData<Row> rows = data.build();
+        TaskData<Row> rows = study.data(hour -> HOUR.row(new Object[] {hour}));
         BoundFormula kernel = Formula.parse("decay-spline(hour)").bind(HOUR, rows.inputs());
         return new Dataset(
                 rows,

@@ -15,6 +15,7 @@ import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.plan.FitPlan;
+import dev.okl.app.plan.MemoryCheck;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import java.util.Optional;
@@ -35,7 +36,10 @@ abstract class FittingCommand extends OklCommand {
         Dataset dataset = data.read(ordered, console);
         Optional<ReportOptions.TitleColumn> titles =
                 report.titles(dataset.kernel().schema(), data.joins());
-        return new FitJob(this, dataset, learn.affordablePlan(dataset, run, console), titles);
+        FitPlan plan = learn.plan(dataset, run);
+        MemoryCheck.require(plan);
+        plan.note().ifPresent(console::note);
+        return new FitJob(this, dataset, plan, titles);
     }
 
     /**

@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
 /** Learns for the studio with the options of {@code okl fit}. */
-public final class StudioFits implements FitService {
+public record StudioFits(int threads) implements FitService {
     /** What the models along a path may take; the studio keeps those of a few runs. */
     private static final long PATH_BYTES =
             Math.min(200_000_000, Runtime.getRuntime().maxMemory() / 20);
@@ -32,12 +32,6 @@ public final class StudioFits implements FitService {
 
     /** Notes and warnings are not printed: the studio displays them itself. */
     private static final Console SILENT = new Console(NOWHERE, NOWHERE, false, true, false);
-
-    private final int threads;
-
-    public StudioFits(int threads) {
-        this.threads = threads;
-    }
 
     @Override
     public void check(Path data, List<String> options) {

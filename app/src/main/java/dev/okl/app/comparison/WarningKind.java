@@ -1,10 +1,9 @@
 package dev.okl.app.comparison;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Warnings that differ in figures only.
@@ -17,12 +16,11 @@ public record WarningKind(String first, int count) {
 
     /** The kinds among the warnings of all runs, in the order of their first ones. */
     public static List<WarningKind> of(List<String> warnings) {
-        Map<String, List<String>> kinds = new LinkedHashMap<>();
-        for (String warning : warnings) {
-            String kind = FIGURE.matcher(warning).replaceAll("#");
-            kinds.computeIfAbsent(kind, first -> new ArrayList<>()).add(warning);
-        }
-        return kinds.values().stream()
+        return warnings.stream()
+                .collect(Collectors.groupingBy(
+                        warning -> FIGURE.matcher(warning).replaceAll("#"), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
                 .map(same -> new WarningKind(same.get(0), same.size()))
                 .toList();
     }

@@ -9,34 +9,19 @@ import java.io.PrintStream;
 /**
  * The output of the program. Results go to the standard output: as text, or with {@code --json} as exactly one JSON object.
  * Notes, warnings and progress go to the standard error, so that a pipe gets the result and nothing else.
+ *
+ * @param out the stream of results
+ * @param err the stream of notes, warnings and progress
+ * @param isJson whether the result is one JSON object
+ * @param isQuiet whether notes and progress are left out
+ * @param hasColour whether the standard error understands colours
  */
-public final class Console {
+public record Console(PrintStream out, PrintStream err, boolean isJson, boolean isQuiet, boolean hasColour) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
-    private final PrintStream out;
-    private final PrintStream err;
-    private final boolean json;
-    private final boolean quiet;
-    private final boolean colour;
-
-    /**
-     * A console on two streams.
-     *
-     * @param json whether the result is one JSON object
-     * @param quiet whether notes and progress are left out
-     * @param colour whether the standard error understands colours
-     */
-    public Console(PrintStream out, PrintStream err, boolean json, boolean quiet, boolean colour) {
-        this.out = out;
-        this.err = err;
-        this.json = json;
-        this.quiet = quiet;
-        this.colour = colour;
-    }
 
     /** A line of the result; nothing with {@code --json}. */
     public void say(String line) {
-        if (!json) {
+        if (!isJson) {
             out.println(Printable.of(line));
         }
     }
@@ -48,7 +33,7 @@ public final class Console {
 
     /** The result as JSON; nothing without {@code --json}. */
     public void json(ObjectNode result) {
-        if (json) {
+        if (isJson) {
             try {
                 out.println(JSON.writeValueAsString(result));
             } catch (JsonProcessingException e) {
@@ -59,31 +44,13 @@ public final class Console {
 
     /** A note about what the program assumed or found; left out with {@code --quiet}. */
     public void note(String text) {
-        if (!quiet) {
+        if (!isQuiet) {
             err.println(Printable.message(text));
         }
     }
 
     /** A warning: what the user should know before trusting the result. */
     public void warn(String text) {
-        err.println((colour ? "\u001b[33mwarning:\u001b[0m " : "warning: ") + Printable.message(text));
-    }
-
-    public boolean isJson() {
-        return json;
-    }
-
-    public boolean isQuiet() {
-        return quiet;
-    }
-
-    /** The stream of results, for tables that are written as CSV. */
-    public PrintStream out() {
-        return out;
-    }
-
-    /** The stream of notes and progress. */
-    public PrintStream err() {
-        return err;
+        err.println((hasColour ? "\u001b[33mwarning:\u001b[0m " : "warning: ") + Printable.message(text));
     }
 }

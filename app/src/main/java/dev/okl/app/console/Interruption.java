@@ -10,16 +10,7 @@ import org.jline.utils.Signals;
  * the system, so a second one has no further effect.
  */
 public final class Interruption implements BooleanSupplier {
-    /** What shells report for a program that Ctrl-C ended. */
-    private static final int BY_CTRL_C = 130;
-
-    /** What they report for one that was ended by HUP. */
-    private static final int BY_HUP = 129;
-
-    /** What they report for one that was ended by TERM. */
-    private static final int BY_TERM = 143;
-
-    /** The code of the first signal; 0 before it. */
+    /** The exit code for the first signal, as shells report it: 128 and its number; 0 before it. */
     private final AtomicInteger signal = new AtomicInteger();
 
     private Interruption() {}
@@ -27,9 +18,9 @@ public final class Interruption implements BooleanSupplier {
     /** From now on signals cancel the work instead of ending the program at once; the user is told what is kept. */
     public static Interruption watch(Console console, String kept) {
         Interruption interruption = new Interruption();
-        Signals.register("INT", () -> interruption.cancel(BY_CTRL_C, "Ctrl-C", kept, console));
-        Signals.register("TERM", () -> interruption.cancel(BY_TERM, "the signal", kept, console));
-        Signals.register("HUP", () -> interruption.signal.compareAndSet(0, BY_HUP));
+        Signals.register("INT", () -> interruption.cancel(130, "Ctrl-C", kept, console));
+        Signals.register("TERM", () -> interruption.cancel(143, "the signal", kept, console));
+        Signals.register("HUP", () -> interruption.signal.compareAndSet(0, 129));
         return interruption;
     }
 

@@ -8,7 +8,7 @@ import dev.okl.internal.step.SolverChoice;
  * decomposed (nothing else but the data is there yet), and during the sweeps. Every count names the class that it was read
  * from; {@code bench/memory} measures the real peaks.
  */
-final class MemoryModel {
+record MemoryModel(FitSizes sizes) {
     /** Classes, BLAS bindings, strings: what is alive in a fit of nothing. */
     private static final long PROGRAM = 8_000_000;
 
@@ -35,12 +35,6 @@ final class MemoryModel {
 
     /** Weight, squares, absolute errors and count of a task (TaskErrors). */
     private static final long ERRORS_OF_TASK = 3 * Double.BYTES + Integer.BYTES;
-
-    private final FitSizes sizes;
-
-    MemoryModel(FitSizes sizes) {
-        this.sizes = sizes;
-    }
 
     /** The parts at the moment of the peak. */
     MemoryParts peak() {

@@ -8,7 +8,7 @@ import dev.okl.internal.gram.GramShape;
  * second has. The counts follow from the algorithm; the usual numbers and the rates are those of real data sets on a busy machine
  * with two cores, all of which are met within a factor of three (docs/tuning-log.md has them). So it is shown as "about".
  */
-final class TimeModel {
+record TimeModel(FitSizes sizes) {
     /** Until Java has compiled what is used again and again; all that small data take. */
     static final double WARM_UP_SECONDS = 0.8;
 
@@ -73,12 +73,6 @@ final class TimeModel {
 
     /** Kernel values per second. */
     private static final double KERNEL_RATE = 2e7;
-
-    private final FitSizes sizes;
-
-    TimeModel(FitSizes sizes) {
-        this.sizes = sizes;
-    }
 
     double seconds() {
         double once = preparation(sizes.inputGram()) + preparation(sizes.taskGram());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.DoubleFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -17,8 +18,10 @@ import java.util.random.RandomGenerator;
  * <pre>C(t) = 100 ka / (V (ka - ke)) (exp(-ke t) - exp(-ka t)),   ka = 1.2 e^(0.5 z), ke = 0.15 e^(0.4 z), V = e^(0.35 z)</pre>
  *
  * <p>with a standard normal z of its own for each subject and parameter, and with 10% proportional noise.
+ *
+ * @param samples all samples, subject by subject
  */
-public final class PkStudy {
+public record PkStudy(List<Sample> samples) {
     public static final int SUBJECTS = 27;
 
     private static final double[] HOURS = {0.5, 1, 1.5, 2, 4, 7, 12, 24};
@@ -28,10 +31,8 @@ public final class PkStudy {
     /** Rates closer to each other than this, relatively, are taken as equal: their difference has lost its digits. */
     private static final double EQUAL_RATES = 1e-7;
 
-    private final List<Sample> samples;
-
-    private PkStudy(List<Sample> samples) {
-        this.samples = List.copyOf(samples);
+    public PkStudy {
+        samples = List.copyOf(samples);
     }
 
     /** A study; the same seed gives the same one. */
@@ -53,15 +54,15 @@ public final class PkStudy {
         return HOURS.clone();
     }
 
-    /** All samples, subject by subject. */
-    public List<Sample> samples() {
-        return samples;
-    }
-
     /** The samples as observations: inputs are hours, tasks are subjects. */
     public TaskData<Double> data() {
-        TaskData.Builder<Double> builder = TaskData.builder();
-        samples.forEach(sample -> builder.add(sample.hour(), sample.subject(), sample.concentration()));
+        return data(hour -> hour);
+    }
+
+    /** The same with inputs that are made from the hours. */
+    public <X> TaskData<X> data(DoubleFunction<X> input) {
+        TaskData.Builder<X> builder = TaskData.builder();
+        samples.forEach(sample -> builder.add(input.apply(sample.hour()), sample.subject(), sample.concentration()));
         return builder.build();
     }
 

@@ -87,6 +87,6 @@ class CompareCommandTest {
         PlanCommand command = new PlanCommand();
         Converters.register(new CommandLine(command)).parseArgs(words());
         Dataset dataset = command.data.read(false, silent());
-        return command.learn.affordablePlan(dataset, command.run, silent()).seconds();
+        return command.learn.plan(dataset, command.run).seconds();
     }
 }

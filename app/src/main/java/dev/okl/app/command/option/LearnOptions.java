@@ -3,12 +3,10 @@ package dev.okl.app.command.option;
 import dev.okl.LearnerBuilder;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelLearner;
-import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
-import dev.okl.app.plan.MemoryCheck;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
@@ -199,14 +197,6 @@ public final class LearnOptions {
         clip.ifPresent(range -> builder.clip(range.smallest(), range.largest()));
         kernelRank.ifPresent(columns -> builder.lowRank(KERNEL_RANK_TOLERANCE, columns));
         return builder;
-    }
-
-    /** What the fit would take; refuses one for which there is not enough memory. */
-    public FitPlan affordablePlan(Dataset dataset, RunOptions run, Console console) {
-        FitPlan plan = plan(dataset, run);
-        MemoryCheck.require(plan);
-        plan.note().ifPresent(console::note);
-        return plan;
     }
 
     /** What the fit would take. */
