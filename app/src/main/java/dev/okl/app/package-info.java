@@ -1,2 +1,2 @@
-/** The okl program: its main class and the error that users see. */
+/** The okl program: its main class. */
 package dev.okl.app;

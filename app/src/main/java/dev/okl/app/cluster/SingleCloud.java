@@ -17,7 +17,7 @@ final class SingleCloud {
     private static final long SEED = 1;
 
     /** A difference below this may be rounding. */
-    private static final double CLEARLY = 1e-6;
+    private static final double ROUNDING = 1e-6;
 
     private SingleCloud() {}
 
@@ -35,7 +35,7 @@ final class SingleCloud {
             int p = unit.cols();
             Clustering tree = Clustering.averageLinkage(
                     unit.rows(), (i, j) -> 1 - Vectors.dot(unit.data(), i * p, unit.data(), j * p, p));
-            if (found < silhouette(unit, tree.cut(Math.min(count, unit.rows())), count) + CLEARLY) {
+            if (found < silhouette(unit, tree.cut(Math.min(count, unit.rows())), count) + ROUNDING) {
                 return false;
             }
         }

@@ -23,7 +23,7 @@ public record TaskClusters(Clustering tree, int[] fromZero, int count, boolean a
     public static final String UNCLEAR =
             "The tasks form no clear clusters: a cloud of tasks without any could be divided as well.";
 
-    private static final int AT_MOST = 10;
+    private static final int MOST_CLUSTERS = 10;
 
     /** At most so many tasks are used to judge whether the clusters are clear: all would take too long. */
     private static final int JUDGED = 200;
@@ -100,7 +100,7 @@ public record TaskClusters(Clustering tree, int[] fromZero, int count, boolean a
     private static int suggested(List<Clustering.Join> joins) {
         int best = 1;
         double longest = 0;
-        for (int k = 2; k <= Math.min(AT_MOST, joins.size()); k++) {
+        for (int k = 2; k <= Math.min(MOST_CLUSTERS, joins.size()); k++) {
             // Cutting into k clusters undoes the last k - 1 joins.
             int firstUndone = joins.size() - (k - 1);
             double branch =

@@ -117,7 +117,8 @@ final class CompareCommand extends FittingCommand {
                                 : FitPlan.of(method.builder(options), dataset.data())
                                         .seconds()))
                 .sum();
-        return first - joint + test.runs(runs) * (joint + others) + (report.isWanted() ? joint : 0);
+        int tests = test.needsOrder() ? 1 : runs; // what is not random is tested once
+        return first - joint + tests * (joint + others) + (report.isWanted() ? joint : 0);
     }
 
     /** A comparison has many models and none to show: the page shows one of all observations beside it. */

@@ -63,7 +63,9 @@ final class PredictCommand extends OklCommand {
         if (console.isJson() && output == null) {
             predictions.forEach((cells, row) -> row.forEach(prediction -> values.add(prediction.orElse(null))));
         } else {
-            try (OutputTable out = open(console, predictions.header())) {
+            try (OutputTable out = output == null
+                    ? OutputTable.toStream(console.out(), ',', predictions.header())
+                    : OutputTable.toFile(output, ',', predictions.header())) {
                 predictions.forEach((cells, row) -> {
                     List<String> line = new ArrayList<>(cells);
                     row.forEach(prediction ->
@@ -81,12 +83,6 @@ final class PredictCommand extends OklCommand {
                 values,
                 stored.columns().weight().isPresent());
         return 0;
-    }
-
-    private OutputTable open(Console console, List<String> header) {
-        return output == null
-                ? OutputTable.toStream(console.out(), ',', header)
-                : OutputTable.toFile(output, ',', header);
     }
 
     /** A model of weighted observations is judged by them as they are: the table need not have the weights. */

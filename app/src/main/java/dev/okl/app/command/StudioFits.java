@@ -40,11 +40,11 @@ public record StudioFits(int threads) implements FitService {
 
     @Override
     public Job prepare(Path data, List<String> options, BooleanSupplier cancelled) {
-        Words words = parse(data, options);
-        Dataset dataset = words.data.read(words.learn.needsOrder(), SILENT, cancelled);
-        FitPlan plan = FitPlan.of(words.learn.builder(dataset, words.run, Progress.NONE), dataset.data());
+        ParsedOptions parsed = parse(data, options);
+        Dataset dataset = parsed.data.read(parsed.learn.needsOrder(), SILENT, cancelled);
+        FitPlan plan = FitPlan.of(parsed.learn.builder(dataset, parsed.run, Progress.NONE), dataset.data());
         FittingCommand.FitJob job = new FittingCommand.FitJob(
-                words, dataset, plan, words.report.titles(dataset.kernel().schema(), words.data.joins()));
+                parsed, dataset, plan, parsed.report.titles(dataset.kernel().schema(), parsed.data.joins()));
         return new Job(dataset, plan, progress -> {
             MemoryCheck.require(plan);
             return job.model(job.fit(progress, true, builder -> builder.keepPath(PATH_BYTES)), true);
@@ -52,27 +52,27 @@ public record StudioFits(int threads) implements FitService {
     }
 
     /** Parses the options and checks that they go together. */
-    private Words parse(Path data, List<String> options) {
+    private ParsedOptions parse(Path data, List<String> options) {
         List<String> line = new ArrayList<>(options);
         line.add("--threads=" + threads);
         line.add("--"); // whatever the file is called
         line.add(data.toString());
-        Words words = new Words();
+        ParsedOptions parsed = new ParsedOptions();
         try {
-            Converters.register(new CommandLine(words))
+            Converters.register(new CommandLine(parsed))
                     .setExpandAtFiles(false)
                     .setAllowOptionsAsOptionParameters(true)
                     .parseArgs(line.toArray(String[]::new));
-            words.learn.check();
-            words.data.check();
+            parsed.learn.check();
+            parsed.data.check();
         } catch (ParameterException | UsageError e) {
             throw new UserError(e.getMessage(), e);
         }
-        return words;
+        return parsed;
     }
 
     /** The options of a fit, which are parsed and not run as a command. */
-    static final class Words extends FittingCommand {
+    static final class ParsedOptions extends FittingCommand {
         @Mixin
         ReportOptions report;
 

@@ -44,8 +44,8 @@ public record Comparison<X>(
         return List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF, joint);
     }
 
-    /** Runs all methods on all splits; the listener is told of each fit before it begins, such as "1/10 pooled". */
-    public ComparisonResult run(Consumer<String> begins) {
+    /** Runs all methods on all splits; the listener is told of each fit before it beforeFit, such as "1/10 pooled". */
+    public ComparisonResult run(Consumer<String> beforeFit) {
         long start = System.nanoTime();
         Iterator<Split> splits = plan.splits(data, seed).iterator();
         List<Collector> collectors = methods(joint).stream().map(Collector::new).toList();
@@ -55,7 +55,7 @@ public record Comparison<X>(
             Split split = next(splits);
             testToTraining[run] = split.heldOut().length / (double) split.training().length;
             for (Collector collector : collectors) {
-                begins.accept((run + 1) + "/" + seeds.length + " " + collector.method.label());
+                beforeFit.accept((run + 1) + "/" + seeds.length + " " + collector.method.label());
                 collector.add(split, seeds[run]);
             }
         }

@@ -27,8 +27,8 @@ record MemoryModel(FitSizes sizes) {
     /** Vectors over the tasks that are added up (Residuals). */
     private static final int PARTS_OF_RESIDUALS = 8;
 
-    /** What a small array takes beside its numbers, in numbers: its head and the reference to it. */
-    private static final int HEAD_OF_ARRAY = 3;
+    /** What a small array takes beside its numbers, in numbers: its header and the reference to it. */
+    private static final int ARRAY_HEADER = 3;
 
     /** The Krylov vectors of GmresStep. */
     private static final int GMRES_VECTORS = 61;
@@ -140,7 +140,7 @@ record MemoryModel(FitSizes sizes) {
     private long step(String solver, GramShape gram, long partners, long q) {
         long rows = gram.rows();
         long panel = rows * q;
-        long problem = partners * (2 * q + HEAD_OF_ARRAY) + 2 * panel;
+        long problem = partners * (2 * q + ARRAY_HEADER) + 2 * panel;
         long blocks = panel + storedBlocks(rows, q, solver.equals("elimination"));
         return problem
                 + switch (solver) {

@@ -47,7 +47,7 @@ public record PkDemo(int runs, long seed, List<String> tasks, List<MethodCurve> 
     }
 
     /** Runs all methods; the listener is notified of each before it begins. */
-    public static PkDemo run(PkStudy study, int runs, long seed, Consumer<Method> begins) {
+    public static PkDemo run(PkStudy study, int runs, long seed, Consumer<Method> beforeFit) {
         long start = System.nanoTime();
         TaskData<Double> data = study.data();
         List<Split> splits = RepeatedSelections.perTask(data, LEARNED, runs, seed);
@@ -58,7 +58,7 @@ public record PkDemo(int runs, long seed, List<String> tasks, List<MethodCurve> 
         RepeatedSelections<Double> selections = new RepeatedSelections<>(data, splits, options);
         List<MethodCurve> rows = new ArrayList<>();
         for (Method method : Method.PLAIN) {
-            begins.accept(method);
+            beforeFit.accept(method);
             rows.add(selections.run(method));
         }
         return new PkDemo(runs, seed, data.tasks(), rows, (System.nanoTime() - start) / 1e9);

@@ -1,12 +1,13 @@
 package dev.okl.app.system;
 
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Comparator;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Temporary files of this run of the program: one private folder, deleted when the program ends, or by the next run if it was killed. */
 public final class TempFiles {
@@ -33,21 +34,10 @@ public final class TempFiles {
 
     /** Deletes a folder with everything in it, as far as possible; failures are ignored. */
     public static void deleteTree(Path folder) {
-        try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
-                    Files.delete(visited);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
+        try (Stream<Path> tree = Files.walk(folder)) {
+            // A folder stands before its contents, and must be deleted after them.
+            tree.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        } catch (IOException | UncheckedIOException e) {
             return;
         }
     }

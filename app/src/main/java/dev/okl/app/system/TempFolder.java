@@ -52,7 +52,7 @@ public final class TempFolder implements AutoCloseable {
             Path folder = Files.createTempDirectory(
                     parent.toRealPath(), prefix + ProcessHandle.current().pid() + "-");
             IN_USE.add(folder);
-            removeLeft(folder, prefix);
+            removeAbandoned(folder, prefix);
             return locked(folder);
         } catch (IOException e) {
             throw new UserError(
@@ -98,13 +98,13 @@ public final class TempFolder implements AutoCloseable {
     }
 
     /** Removes those beside a new folder whose names begin as its name does. */
-    private static void removeLeft(Path created, String prefix) {
+    private static void removeAbandoned(Path created, String prefix) {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(created.getParent(), prefix + "[0-9]*")) {
             for (Path found : folders) {
                 if (!IN_USE.contains(found)
                         && Files.isDirectory(found, LinkOption.NOFOLLOW_LINKS)
                         && haveOneOwner(found, created)
-                        && isLeft(found)) {
+                        && isAbandoned(found)) {
                     delete(found);
                 }
             }
@@ -142,7 +142,7 @@ public final class TempFolder implements AutoCloseable {
         }
     }
 
-    private static boolean isLeft(Path folder) {
+    private static boolean isAbandoned(Path folder) {
         try (FileChannel channel =
                         FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 FileLock free = channel.tryLock()) {

@@ -121,6 +121,15 @@ public final class Converters {
         throw wrong(rule, text);
     }
 
+    /** Between two limits, both excluded. */
+    private static double numberBetween(double smaller, double larger, String limits, String text) {
+        double number = number(text, "must be a number " + limits);
+        if (!(number > smaller && number < larger)) {
+            throw wrong("must be " + limits, text);
+        }
+        return number;
+    }
+
     /** What a parser makes of the text; its message is the message of the option. */
     private static <T> T parsed(String text, Function<String, T> parser) {
         try {
@@ -180,11 +189,7 @@ public final class Converters {
     static final class Positive implements ITypeConverter<Double> {
         @Override
         public Double convert(String text) {
-            double number = number(text, "must be a number > 0");
-            if (!(number > 0)) {
-                throw wrong("must be > 0", text);
-            }
-            return number;
+            return numberBetween(0, Double.POSITIVE_INFINITY, "> 0", text);
         }
     }
 
@@ -192,11 +197,7 @@ public final class Converters {
     static final class Share implements ITypeConverter<Double> {
         @Override
         public Double convert(String text) {
-            double number = number(text, "must be a number between 0 and 1");
-            if (!(number > 0 && number < 1)) {
-                throw wrong("must be between 0 and 1", text);
-            }
-            return number;
+            return numberBetween(0, 1, "between 0 and 1", text);
         }
     }
 

@@ -16,11 +16,6 @@ public sealed interface HoldOut {
         return true;
     }
 
-    /** How many tests there are; what is not random is tested once. */
-    default int runs(int wanted) {
-        return 1;
-    }
-
     /**
      * The tests of a comparison.
      *
@@ -41,11 +36,6 @@ public sealed interface HoldOut {
         @Override
         public boolean needsOrder() {
             return false;
-        }
-
-        @Override
-        public int runs(int wanted) {
-            return wanted;
         }
 
         @Override
