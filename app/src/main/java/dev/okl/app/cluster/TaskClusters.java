@@ -19,7 +19,6 @@ import java.util.stream.IntStream;
  * @param areClear whether the clusters are more distinct than those found in a single cloud of tasks
  */
 public record TaskClusters(Clustering tree, int[] fromZero, int count, boolean areClear) {
-    /** The message where clusters are not clear. */
     public static final String UNCLEAR =
             "The tasks form no clear clusters: a cloud of tasks without any could be divided as well.";
 

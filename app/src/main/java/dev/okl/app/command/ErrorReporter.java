@@ -21,7 +21,6 @@ final class ErrorReporter {
 
     private ErrorReporter() {}
 
-    /** The command line itself is wrong. */
     static int usage(ParameterException problem, String[] args) {
         CommandLine command = problem.getCommandLine();
         say(
@@ -46,7 +45,6 @@ final class ErrorReporter {
                         + Suggestion.of(word, command.getSubcommands().keySet());
     }
 
-    /** The command failed. */
     static int failure(Exception problem, CommandLine command, CommandLine.ParseResult parsed) {
         if (problem instanceof UsageError) {
             return usage(new ParameterException(command, problem.getMessage()), new String[0]);

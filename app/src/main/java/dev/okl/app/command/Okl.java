@@ -69,7 +69,6 @@ public final class Okl implements Runnable {
         return commandLine(type -> describe(type).name().equals(first)).execute(words.toArray(String[]::new));
     }
 
-    /** The program with all its commands. */
     public static CommandLine commandLine() {
         return commandLine(type -> true);
     }
@@ -106,7 +105,6 @@ public final class Okl implements Runnable {
         return type.getAnnotation(Command.class);
     }
 
-    /** The text of {@code okl --version}. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -44,7 +44,7 @@ public record Comparison<X>(
         return List.of(Method.POOLED, Method.INDEPENDENT, Method.RMF, joint);
     }
 
-    /** Runs all methods on all splits; the listener is told of each fit before it beforeFit, such as "1/10 pooled". */
+    /** Runs all methods on all splits; the listener is told of each fit before it begins, such as "1/10 pooled". */
     public ComparisonResult run(Consumer<String> beforeFit) {
         long start = System.nanoTime();
         Iterator<Split> splits = plan.splits(data, seed).iterator();

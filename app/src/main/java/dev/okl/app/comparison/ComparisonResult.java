@@ -71,7 +71,6 @@ public record ComparisonResult(
         return rows.stream().flatMap(row -> row.warnings().stream()).toList();
     }
 
-    /** A row per method. */
     public TextTable table() {
         TextTable table = TextTable.of("<method", "RMSE", "std", "MAE", "std", "lambda", "rank", "seconds");
         for (ComparisonRow row : rows) {

@@ -34,12 +34,10 @@ public enum Method {
         this.label = label;
     }
 
-    /** The name in texts. */
     public String label() {
         return label;
     }
 
-    /** The name in JSON. */
     public String jsonName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -3,6 +3,7 @@ package dev.okl.app.comparison;
 import dev.okl.FitResult;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
+import dev.okl.metric.TaskErrors;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.SelectionResult;
@@ -18,6 +19,28 @@ import java.util.SplittableRandom;
  * @param <X> type of the inputs
  */
 public final class RepeatedSelections<X> {
+    /**
+     * The errors of a method over repeated selections.
+     *
+     * @param curve for each lambda, from the largest down
+     * @param best the point with the smallest mean error
+     * @param taskErrors of each task at the best point, all selections together
+     * @param rank latent functions in use at the best lambda, in the first selection
+     * @param warnings what should be known about these figures
+     * @param seconds that the method took for all selections
+     */
+    public record MethodCurve(
+            Method method,
+            List<Point> curve,
+            Point best,
+            TaskErrors taskErrors,
+            int rank,
+            List<String> warnings,
+            double seconds) {
+        /** Mean and standard deviation (of the sample; NaN for one selection) of the RMSE at one lambda. */
+        public record Point(double lambda, double rmse, double rmseStd) {}
+    }
+
     private final TaskData<X> data;
     private final List<Split> splits;
     private final MethodOptions<X> options;
@@ -43,7 +66,6 @@ public final class RepeatedSelections<X> {
                 .toList();
     }
 
-    /** Runs one method on all splits. */
     public MethodCurve run(Method method) {
         long start = System.nanoTime();
         FitResult<?> fit = method.fit(options, data);

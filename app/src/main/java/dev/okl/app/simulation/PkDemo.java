@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.comparison.Method;
-import dev.okl.app.comparison.MethodCurve;
 import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.comparison.RepeatedSelections;
+import dev.okl.app.comparison.RepeatedSelections.MethodCurve;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.JsonFigures;
 import dev.okl.app.console.TextTable;
@@ -64,12 +64,10 @@ public record PkDemo(int runs, long seed, List<String> tasks, List<MethodCurve> 
         return new PkDemo(runs, seed, data.tasks(), rows, (System.nanoTime() - start) / 1e9);
     }
 
-    /** The row of a method. */
     public MethodCurve row(Method method) {
         return rows.stream().filter(row -> row.method() == method).findFirst().orElseThrow();
     }
 
-    /** The method with the smallest error. */
     public Method best() {
         return bestOf(rows).method();
     }
@@ -84,7 +82,6 @@ public record PkDemo(int runs, long seed, List<String> tasks, List<MethodCurve> 
         return bestOf(List.of(row(Method.POOLED), row(Method.INDEPENDENT)));
     }
 
-    /** A row per method. */
     public TextTable table() {
         TextTable table = TextTable.of("<method", "RMSE", "std", "lambda", "rank", "seconds");
         for (MethodCurve row : rows) {

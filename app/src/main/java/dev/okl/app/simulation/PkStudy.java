@@ -76,7 +76,6 @@ public record PkStudy(List<Sample> samples) {
         }
     }
 
-    /** One sample of blood. */
     public record Sample(String subject, double hour, double concentration) {}
 
     /**

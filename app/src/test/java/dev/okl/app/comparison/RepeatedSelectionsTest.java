@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.FitResult;
 import dev.okl.TaskModel;
+import dev.okl.app.comparison.RepeatedSelections.MethodCurve;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.okl.app.comparison.Method;
-import dev.okl.app.comparison.MethodCurve;
+import dev.okl.app.comparison.RepeatedSelections.MethodCurve;
 import dev.okl.metric.TaskErrors;
 import java.util.ArrayList;
 import java.util.List;

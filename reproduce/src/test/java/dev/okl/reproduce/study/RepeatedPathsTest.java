@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.app.comparison.Method;
-import dev.okl.app.comparison.MethodCurve;
 import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.comparison.RepeatedSelections;
+import dev.okl.app.comparison.RepeatedSelections.MethodCurve;
 import dev.okl.app.comparison.Statistics;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;

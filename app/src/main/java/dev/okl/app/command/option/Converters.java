@@ -170,7 +170,6 @@ public final class Converters {
         }
     }
 
-    /** A whole number, at least one. */
     public static final class Count implements ITypeConverter<Integer> {
         @Override
         public Integer convert(String text) {
@@ -178,7 +177,6 @@ public final class Converters {
         }
     }
 
-    /** A whole number, at least two. */
     static final class AtLeastTwo implements ITypeConverter<Integer> {
         @Override
         public Integer convert(String text) {

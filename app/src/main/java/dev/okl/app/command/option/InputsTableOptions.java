@@ -40,7 +40,6 @@ public class InputsTableOptions {
                 Optional.of(inputsKey.orElseThrow().table())));
     }
 
-    /** The files that are read. */
     public Stream<String> files() {
         return inputsTable.stream();
     }

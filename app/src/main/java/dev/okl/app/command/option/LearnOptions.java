@@ -131,7 +131,6 @@ public final class LearnOptions {
         return lambda.isPresent();
     }
 
-    /** How many values of lambda a path has. */
     public int lambdas() {
         return lambdas;
     }
@@ -199,7 +198,6 @@ public final class LearnOptions {
         return builder;
     }
 
-    /** What the fit would take. */
     public FitPlan plan(Dataset dataset, RunOptions run) {
         try {
             return FitPlan.of(builder(dataset, run, Progress.NONE), dataset.data());
