@@ -35,6 +35,15 @@ final class CompactColumn implements Serializable {
         return single ? new CompactColumn(null, new float[size]) : new CompactColumn(new double[size], null);
     }
 
+    /** The numbers at some positions, in the given order. */
+    CompactColumn select(int[] positions) {
+        CompactColumn selected = zeros(positions.length, this);
+        for (int k = 0; k < positions.length; k++) {
+            selected.set(k, get(positions[k]));
+        }
+        return selected;
+    }
+
     private static boolean fits(double[] numbers, int size) {
         for (int k = 0; k < size; k++) {
             if ((float) numbers[k] != numbers[k]) {

@@ -18,10 +18,6 @@ public final class ObservationIndex implements Serializable {
     private final double valueFactor;
     private final double weightFactor;
 
-    private ObservationIndex(int[] starts, int[] partners, CompactColumn values, CompactColumn weights) {
-        this(starts, partners, values, weights, 1, 1);
-    }
-
     private ObservationIndex(
             int[] starts,
             int[] partners,
@@ -50,8 +46,8 @@ public final class ObservationIndex implements Serializable {
             starts[i + 1] += starts[i];
         }
         if (isRising(rows)) {
-            return new ObservationIndex(
-                    starts, partners, values, weights); // ratings come sorted by user more often than not
+            // Ratings come sorted by user more often than not.
+            return new ObservationIndex(starts, partners, values, weights, 1, 1);
         }
         int[] next = starts.clone();
         int[] sortedPartners = new int[rows.length];
@@ -65,12 +61,13 @@ public final class ObservationIndex implements Serializable {
                 sortedWeights.set(position, weights.get(o));
             }
         }
-        return new ObservationIndex(starts, sortedPartners, sortedValues, sortedWeights);
+        return new ObservationIndex(starts, sortedPartners, sortedValues, sortedWeights, 1, 1);
     }
 
     /** The same rows without any observation. */
     public static ObservationIndex empty(int rowCount) {
-        return new ObservationIndex(new int[rowCount + 1], new int[0], CompactColumn.copyOf(new double[0], 0), null);
+        return new ObservationIndex(
+                new int[rowCount + 1], new int[0], CompactColumn.copyOf(new double[0], 0), null, 1, 1);
     }
 
     /** The same observations with their values and weights multiplied, without a copy. */

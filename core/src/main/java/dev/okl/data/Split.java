@@ -51,8 +51,8 @@ public final class Split {
     }
 
     /** Holds out a random share of each task's cells (rounded; a task's last one is always learned from). */
-    public static Split holdOut(TaskData<?> data, double share, long seed) {
-        return holdOut(keyed(data), share, seed);
+    public static <X> Split holdOut(TaskData<X> data, double share, long seed) {
+        return holdOut(data, keys(data), share, seed);
     }
 
     /**
@@ -61,15 +61,10 @@ public final class Split {
      * @param key the {@link StableHash} of what an input stands for
      */
     public static <X> Split holdOut(TaskData<X> data, ToLongFunction<? super X> key, double share, long seed) {
-        return holdOut(new Keyed<>(data, key), share, seed);
-    }
-
-    private static <X> Split holdOut(Keyed<X> keyed, double share, long seed) {
         if (!(share > 0 && share < 1)) {
             throw new IllegalArgumentException("the share held out must be between 0 and 1 but was " + share);
         }
-        TaskData<X> data = keyed.data;
-        CellOrder order = keyed.order(seed);
+        CellOrder order = CellOrder.of(data, seed, key);
         return of(data.size(), "a share of " + share, o -> {
             int cells = order.count(data.task(o));
             return order.place(o) < Math.min(cells - 1L, Math.round(share * cells));
@@ -77,11 +72,11 @@ public final class Split {
     }
 
     /** Learns from so many random cells of each task and holds out all others, if there are any. */
-    public static Split learnFrom(TaskData<?> data, int count, long seed) {
+    public static <X> Split learnFrom(TaskData<X> data, int count, long seed) {
         if (count < 1) {
             throw new IllegalArgumentException("the number learned from per task must be >= 1 but was " + count);
         }
-        CellOrder order = keyed(data).order(seed);
+        CellOrder order = CellOrder.of(data, seed, keys(data));
         return ofMarked(data.size(), o -> order.place(o) >= count);
     }
 
@@ -89,11 +84,11 @@ public final class Split {
      * K splits such that every cell is held out once, but for the only one of a task, which is always learned from.
      * Tasks with fewer than K cells join some folds only.
      */
-    public static List<Split> folds(TaskData<?> data, int k, long seed) {
+    public static <X> List<Split> folds(TaskData<X> data, int k, long seed) {
         if (k < 2) {
             throw new IllegalArgumentException("folds must be >= 2 but was " + k);
         }
-        CellOrder order = keyed(data).order(seed);
+        CellOrder order = CellOrder.of(data, seed, keys(data));
         int[] firstFold = new int[data.tasks().size()];
         long cells = 0;
         int[] byName = IntStream.range(0, firstFold.length)
@@ -107,7 +102,13 @@ public final class Split {
             firstFold[task] = (int) (cells % k);
             cells += order.count(task) < 2 ? 0 : order.count(task);
         }
-        requireFolds(k, cells);
+        if (cells == 0) {
+            throw nothing(k + " folds");
+        }
+        if (k > cells) {
+            throw new IllegalArgumentException("folds must be <= " + cells
+                    + ", the number of (input, task) cells that can be held out, but was " + k);
+        }
         int[] folds = new int[data.size()];
         for (int o = 0; o < folds.length; o++) {
             int task = data.task(o);
@@ -117,23 +118,13 @@ public final class Split {
         return new Folds(folds, k);
     }
 
-    private static void requireFolds(int k, long cells) {
-        if (cells == 0) {
-            throw nothing(k + " folds");
-        }
-        if (k > cells) {
-            throw new IllegalArgumentException("folds must be <= " + cells
-                    + ", the number of (input, task) cells that can be held out, but was " + k);
-        }
-    }
-
     /**
      * Holds out the last observations of each task: the right choice for forecasting. Replicates, at one input and in one place of the
      * order, count as one.
      *
      * @param order what is last: the observation with the larger number; of equal ones it is chance, by task and input
      */
-    public static Split lastPerTask(TaskData<?> data, int count, double[] order) {
+    public static <X> Split lastPerTask(TaskData<X> data, int count, double[] order) {
         if (count < 1) {
             throw new IllegalArgumentException("the number held out per task must be >= 1 but was " + count);
         }
@@ -146,7 +137,7 @@ public final class Split {
                 throw new IllegalArgumentException("row " + (o + 1) + ": the order must be a number but was NaN");
             }
         }
-        CellOrder ofCells = keyed(data).order(0);
+        CellOrder ofCells = CellOrder.of(data, 0, keys(data));
         BitSet out = new BitSet(data.size());
         for (int[] observations : CellOrder.byTask(data)) {
             Integer[] latestFirst = Arrays.stream(observations).boxed().toArray(Integer[]::new);
@@ -192,16 +183,9 @@ public final class Split {
                 "nothing to validate on: no task has enough observations to hold out " + what);
     }
 
-    private static <X> Keyed<X> keyed(TaskData<X> data) {
+    private static <X> ToLongFunction<X> keys(TaskData<X> data) {
         // Inputs without a value of their own, which no two runs could tell apart, go by their number.
-        return new Keyed<>(data, x -> StableHash.of(x).orElseGet(() -> data.inputNumber(x)));
-    }
-
-    /** Data with the keys of their inputs. */
-    private record Keyed<X>(TaskData<X> data, ToLongFunction<? super X> key) {
-        CellOrder order(long seed) {
-            return CellOrder.of(data, seed, key);
-        }
+        return x -> StableHash.of(x).orElseGet(() -> data.inputNumber(x));
     }
 
     /** Splits that are made when they are asked for: a number per observation says all of them. */

@@ -132,21 +132,15 @@ public final class TaskData<X> {
 
     /** The same inputs and tasks with only the given observations, in the given order. */
     public TaskData<X> subset(int[] observations) {
-        int n = observations.length;
-        int[] someInput = new int[n];
-        int[] someTask = new int[n];
-        CompactColumn someValue = CompactColumn.zeros(n, value);
-        CompactColumn someWeight = weight == null ? null : CompactColumn.zeros(n, weight);
-        for (int k = 0; k < n; k++) {
-            int o = observations[k];
-            someInput[k] = input[o];
-            someTask[k] = task[o];
-            someValue.set(k, value.get(o));
-            if (weight != null) {
-                someWeight.set(k, weight.get(o));
-            }
-        }
-        return new TaskData<>(inputs, tasks, inputNumbers, taskNumbers, someInput, someTask, someValue, someWeight);
+        return new TaskData<>(
+                inputs,
+                tasks,
+                inputNumbers,
+                taskNumbers,
+                Arrays.stream(observations).map(o -> input[o]).toArray(),
+                Arrays.stream(observations).map(o -> task[o]).toArray(),
+                value.select(observations),
+                weight == null ? null : weight.select(observations));
     }
 
     /** The same inputs and observations without the observations of some tasks, which leave the list of tasks too. */

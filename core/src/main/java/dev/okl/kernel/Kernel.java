@@ -36,7 +36,7 @@ public interface Kernel<X> {
 
     /** factor * K, with factor >= 0. */
     default Kernel<X> times(double factor) {
-        return new Scaled<>(factor, this);
+        return Kernels.scaled(factor, this);
     }
 
     /** This kernel on a part of a larger input: {@code Kernels.linearSpline().on(Visit::week)}. */

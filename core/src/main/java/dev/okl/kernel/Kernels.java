@@ -3,6 +3,7 @@ package dev.okl.kernel;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.DoubleBinaryOperator;
 
 /**
  * The built-in kernels. Compose them with {@link Kernel#plus}, {@link Kernel#times} and {@link Kernel#on}:
@@ -31,7 +32,7 @@ public final class Kernels {
 
     /** The same value, at least 0, for every pair. */
     public static <X> Kernel<X> constant(double value) {
-        Checks.nonNegative("value", value);
+        requireNonNegative("value", value);
         KernelForm form = new KernelForm("constant").with("value", value);
         return new BuiltInKernel.OfInputs<>(form, (x, z) -> value, x -> "constant");
     }
@@ -46,14 +47,14 @@ public final class Kernels {
         if (degree < 1) {
             throw new IllegalArgumentException("degree must be >= 1 but was " + degree);
         }
-        Checks.nonNegative("offset", offset);
+        requireNonNegative("offset", offset);
         KernelForm form = new KernelForm("polynomial").with("degree", degree).with("offset", offset);
         return new BuiltInKernel.OfVectors(form, (x, z) -> x * z, sum -> Math.pow(sum + offset, degree));
     }
 
     /** exp(-|x - z|^2 / (2 width^2)), with width > 0. */
     public static VectorKernel gaussian(double width) {
-        Checks.positive("width", width);
+        requirePositive("width", width);
         // Divided twice, because the square of a very small width is 0 and 0/0 is no kernel.
         return new BuiltInKernel.OfVectors(
                 new KernelForm("gaussian").with("width", width),
@@ -63,7 +64,7 @@ public final class Kernels {
 
     /** exp(-rate |x - z|_1), with rate > 0. */
     public static VectorKernel laplacian(double rate) {
-        Checks.positive("rate", rate);
+        requirePositive("rate", rate);
         KernelForm form = new KernelForm("laplacian").with("rate", rate);
         return new BuiltInKernel.OfVectors(form, (x, z) -> Math.abs(x - z), sum -> Math.exp(-rate * sum));
     }
@@ -81,7 +82,7 @@ public final class Kernels {
         if (nu != 0.5 && nu != 1.5 && nu != 2.5) {
             throw new IllegalArgumentException("nu must be 0.5, 1.5 or 2.5 but was " + nu);
         }
-        Checks.positive("width", width);
+        requirePositive("width", width);
         return new BuiltInKernel.OfVectors(
                 new KernelForm("matern").with("nu", nu).with("width", width),
                 Kernels::squaredDifference,
@@ -111,8 +112,8 @@ public final class Kernels {
      * to the period.
      */
     public static VectorKernel periodic(double period, double width) {
-        Checks.positive("period", period);
-        Checks.positive("width", width);
+        requirePositive("period", period);
+        requirePositive("width", width);
         return new BuiltInKernel.OfVectors(
                 new KernelForm("periodic").with("period", period).with("width", width),
                 (x, z) -> {
@@ -124,11 +125,7 @@ public final class Kernels {
 
     /** 1 + min(t, u) for t, u >= 0: piecewise linear functions of a time. */
     public static NumberKernel linearSpline() {
-        return new BuiltInKernel.OfNumbers(new KernelForm("linear-spline"), (t, u) -> {
-            Checks.nonNegative("linear spline argument", t);
-            Checks.nonNegative("linear spline argument", u);
-            return 1 + Math.min(t, u);
-        });
+        return spline("linear", (t, u) -> 1 + Math.min(t, u));
     }
 
     /**
@@ -138,11 +135,7 @@ public final class Kernels {
      * - s) over s from 0 to min(t, u), which this kernel is, gives 6.
      */
     public static NumberKernel cubicSpline() {
-        return new BuiltInKernel.OfNumbers(new KernelForm("cubic-spline"), (t, u) -> {
-            Checks.nonNegative("cubic spline argument", t);
-            Checks.nonNegative("cubic spline argument", u);
-            return cubicSpline(t, u);
-        });
+        return spline("cubic", Kernels::cubicSpline);
     }
 
     /**
@@ -150,10 +143,15 @@ public final class Kernels {
      * 0 for large t, as concentrations after a dose do.
      */
     public static NumberKernel decaySpline() {
-        return new BuiltInKernel.OfNumbers(new KernelForm("decay-spline"), (t, u) -> {
-            Checks.nonNegative("decay spline argument", t);
-            Checks.nonNegative("decay spline argument", u);
-            return t * u * cubicSpline(1 / (1 + t), 1 / (1 + u));
+        return spline("decay", (t, u) -> t * u * cubicSpline(1 / (1 + t), 1 / (1 + u)));
+    }
+
+    private static NumberKernel spline(String name, DoubleBinaryOperator value) {
+        String argument = name + " spline argument";
+        return new BuiltInKernel.OfNumbers(new KernelForm(name + "-spline"), (t, u) -> {
+            requireNonNegative(argument, t);
+            requireNonNegative(argument, u);
+            return value.applyAsDouble(t, u);
         });
     }
 
@@ -169,7 +167,7 @@ public final class Kernels {
 
     /** exp(-rate * share of flags that differ), with rate > 0. */
     public static Kernel<boolean[]> hammingOfFlags(double rate) {
-        Checks.positive("rate", rate);
+        requirePositive("rate", rate);
         return new BuiltInKernel.OfInputs<>(new KernelForm("hamming-flags").with("rate", rate), (x, z) -> {
             if (x.length != z.length) {
                 throw new IllegalArgumentException("numbers of flags differ: " + x.length + " != " + z.length);
@@ -195,7 +193,7 @@ public final class Kernels {
      * nothing is allocated per call; other sets need an iterator.
      */
     public static Kernel<Set<String>> hammingOfSets(double rate, int vocabularySize) {
-        Checks.positive("rate", rate);
+        requirePositive("rate", rate);
         if (vocabularySize < 1) {
             throw new IllegalArgumentException("vocabularySize must be >= 1 but was " + vocabularySize);
         }
@@ -217,5 +215,26 @@ public final class Kernels {
     /** The product of kernels, at least one; products among them are flattened. */
     public static <X> Kernel<X> product(List<Kernel<? super X>> factors) {
         return new Composite<>(false, factors);
+    }
+
+    /** factor * kernel; the factor is at least 0, so that the multiple stays positive semidefinite. */
+    static <X> Kernel<X> scaled(double factor, Kernel<X> kernel) {
+        requireNonNegative("factor", factor);
+        KernelForm form = new KernelForm(KernelForm.SCALED)
+                .with(KernelForm.FACTOR, factor)
+                .with(List.of(kernel));
+        return new BuiltInKernel.OfInputs<>(form, (x, z) -> factor * kernel.at(x, z), kernel::view);
+    }
+
+    private static void requirePositive(String name, double value) {
+        if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + " must be > 0 and finite but was " + value);
+        }
+    }
+
+    private static void requireNonNegative(String name, double value) {
+        if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(name + " must be >= 0 and finite but was " + value);
+        }
     }
 }

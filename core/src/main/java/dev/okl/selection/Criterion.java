@@ -2,33 +2,17 @@ package dev.okl.selection;
 
 import dev.okl.metric.Errors;
 
-/** The error that is to be small. */
+/** The error that lambda and the rank are chosen by. */
 public enum Criterion {
-    RMSE {
-        @Override
-        public double of(Errors errors) {
-            return errors.rmse();
-        }
+    RMSE,
+    MAE;
 
-        @Override
-        public double standardError(Errors errors) {
-            return errors.rmseStdError();
-        }
-    },
-    MAE {
-        @Override
-        public double of(Errors errors) {
-            return errors.mae();
-        }
-
-        @Override
-        public double standardError(Errors errors) {
-            return errors.maeStdError();
-        }
-    };
-
-    public abstract double of(Errors errors);
+    public double of(Errors errors) {
+        return this == RMSE ? errors.rmse() : errors.mae();
+    }
 
     /** The standard error of that error within one set of predictions. */
-    public abstract double standardError(Errors errors);
+    public double standardError(Errors errors) {
+        return this == RMSE ? errors.rmseStdError() : errors.maeStdError();
+    }
 }
