@@ -1,9 +1,14 @@
 package dev.okl;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A tree of items, joined pair by pair. Computed by the nearest-neighbour chain, which finds the same tree as joining the
@@ -33,9 +38,9 @@ public final class Clustering {
                 }
             }
         }
-        List<RawJoin> raw = chain(size, distances);
-        raw.sort(Comparator.comparingDouble(RawJoin::height));
-        return new Clustering(size, number(size, raw));
+        List<Join> joins = chain(size, distances);
+        joins.sort(Comparator.comparingDouble(Join::height));
+        return new Clustering(size, number(size, joins));
     }
 
     /** The joins from the closest to the farthest; leaves are 0..n-1, the cluster of join k is n + k. */
@@ -45,24 +50,21 @@ public final class Clustering {
 
     /** The items in an order in which every cluster stands together. */
     public int[] leafOrder() {
-        int[] order = new int[size];
-        int[] stack = new int[2 * size + 1];
-        int top = 0;
-        int next = 0;
+        List<Integer> order = new ArrayList<>();
+        Deque<Integer> nodes = new ArrayDeque<>();
         if (size > 0) {
-            stack[top++] = size + joins.size() - 1;
+            nodes.push(size + joins.size() - 1);
         }
-        while (top > 0) {
-            int node = stack[--top];
+        while (!nodes.isEmpty()) {
+            int node = nodes.pop();
             if (node < size) {
-                order[next++] = node;
+                order.add(node);
             } else {
-                Join join = joins.get(node - size);
-                stack[top++] = join.right();
-                stack[top++] = join.left();
+                nodes.push(joins.get(node - size).right());
+                nodes.push(joins.get(node - size).left());
             }
         }
-        return order;
+        return order.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** The same tree of some of the items, which are numbered anew in the order given; heights stay. */
@@ -92,32 +94,27 @@ public final class Clustering {
         if (clusters < 1 || clusters > Math.max(1, size)) {
             throw new IllegalArgumentException("clusters must be in 1.." + size + " but was " + clusters);
         }
-        int[] parent = new int[size + joins.size()];
-        Arrays.setAll(parent, i -> i);
+        int[] parent = IntStream.range(0, size + joins.size()).toArray();
         for (int k = 0; k < size - clusters; k++) {
             parent[joins.get(k).left()] = size + k;
             parent[joins.get(k).right()] = size + k;
         }
-        int[] label = new int[parent.length];
-        Arrays.fill(label, -1);
+        Map<Integer, Integer> labels = new HashMap<>();
         int[] result = new int[size];
-        int next = 0;
         for (int i = 0; i < size; i++) {
             int root = i;
             while (parent[root] != root) {
                 root = parent[root];
             }
-            if (label[root] < 0) {
-                label[root] = next++;
-            }
-            result[i] = label[root];
+            labels.putIfAbsent(root, labels.size());
+            result[i] = labels.get(root);
         }
         return result;
     }
 
     /** Follows nearest neighbours until two items are each other's nearest, joins them into the lower one, and goes on. */
-    private static List<RawJoin> chain(int size, float[][] distances) {
-        List<RawJoin> joins = new ArrayList<>();
+    private static List<Join> chain(int size, float[][] distances) {
+        List<Join> joins = new ArrayList<>();
         boolean[] gone = new boolean[size];
         int[] members = new int[size];
         Arrays.fill(members, 1);
@@ -142,7 +139,7 @@ public final class Clustering {
             int drop = Math.max(end, before);
             // Rounding must not put a cluster below its parts.
             height[keep] = Math.max(get(distances, keep, drop), Math.max(height[keep], height[drop]));
-            joins.add(new RawJoin(keep, drop, height[keep]));
+            joins.add(new Join(keep, drop, height[keep]));
             merge(keep, drop, members, gone, distances);
             left--;
             length -= 2;
@@ -183,15 +180,13 @@ public final class Clustering {
         return distances[Math.max(i, j)][Math.min(i, j)];
     }
 
-    /** Gives the clusters their numbers in the order of the heights. */
-    private static List<Join> number(int size, List<RawJoin> raw) {
-        int[] cluster = new int[size];
-        Arrays.setAll(cluster, i -> i);
+    /** Sorted joins of items that stand for their clusters, with the numbers of the clusters instead. */
+    private static List<Join> number(int size, List<Join> sorted) {
+        int[] cluster = IntStream.range(0, size).toArray();
         List<Join> joins = new ArrayList<>();
-        for (int k = 0; k < raw.size(); k++) {
-            RawJoin join = raw.get(k);
-            joins.add(new Join(cluster[join.keep()], cluster[join.drop()], join.height()));
-            cluster[join.keep()] = size + k;
+        for (Join join : sorted) {
+            joins.add(new Join(cluster[join.left()], cluster[join.right()], join.height()));
+            cluster[join.left()] = size + joins.size() - 1;
         }
         return List.copyOf(joins);
     }
@@ -204,6 +199,4 @@ public final class Clustering {
 
     /** Two clusters become one at a height. */
     public record Join(int left, int right, double height) {}
-
-    private record RawJoin(int keep, int drop, double height) {}
 }

@@ -1,6 +1,5 @@
 package dev.okl;
 
-import dev.okl.internal.search.ModelSearch;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.SelectionResult;
 import java.util.List;
@@ -37,28 +36,5 @@ public record FitResult<M>(
     @Override
     public String toString() {
         return model + ", " + path.size() + " lambdas, " + seconds + " s, warnings " + warnings;
-    }
-
-    /** A model with what the search for it found; the clock started at {@code startNanos}. */
-    static <M> FitResult<M> of(M model, ModelSearch.Found<?> found, String solver, String gram, long startNanos) {
-        return new FitResult<>(
-                model,
-                found.point().lambda(),
-                found.lambdaMax(),
-                found.point(),
-                found.selection(),
-                found.path(),
-                solver,
-                gram,
-                found.warnings(),
-                found.cancelled(),
-                (System.nanoTime() - startNanos) / 1e9,
-                List.of());
-    }
-
-    /** The same with the models along its path. */
-    FitResult<M> withPathModels(List<M> models) {
-        return new FitResult<>(
-                model, lambda, lambdaMax, point, selection, path, solver, gram, warnings, cancelled, seconds, models);
     }
 }

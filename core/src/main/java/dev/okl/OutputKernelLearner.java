@@ -3,6 +3,7 @@ package dev.okl;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentOptions;
+import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.gram.KernelGram;
@@ -13,15 +14,20 @@ import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.state.Levels;
+import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
 import dev.okl.internal.step.SolverChoice;
 import dev.okl.kernel.Kernel;
+import dev.okl.selection.PathPoint;
 import dev.okl.selection.SearchOptions;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Learns one function per task and how the tasks are related (weighted output kernel learning).
@@ -117,25 +123,32 @@ public final class OutputKernelLearner<X> {
             Optional<TaskKernel<?>> taskKernel,
             KernelGram<X> inputs,
             long start) {
-        LocalState factors = found.state().toModel();
         // What is left of the fit to some of the observations has forgotten them; cells were missing there.
         ObservationIndex learnedFrom = found.state()
                 .problem()
                 .map(Problem::byInput)
                 .orElseGet(() -> ObservationIndex.empty(data.inputs().size()));
+        SolverChoice solver = SolverChoice.of(
+                pathOptions.solver(), inputs.gram(), learnedFrom, data.tasks().size());
+        double lambda = found.point().lambda();
         OutputKernelModel<X> model =
-                new OutputKernelModel<>(parts(data, factors, found.point().lambda(), taskKernel), inputs);
-        String solver = SolverChoice.of(
-                        pathOptions.solver(),
-                        inputs.gram(),
-                        learnedFrom,
-                        data.tasks().size())
-                .toString();
-        List<OutputKernelModel<X>> along = keeper.along(found.path()).stream()
-                .map(kept -> model.sibling(parts(data, kept.factors(), kept.lambda(), taskKernel), inputs))
+                new OutputKernelModel<>(parts(data, found.state().toModel(), lambda, taskKernel), inputs);
+        List<OutputKernelModel<X>> pathModels = keeper.along(found.path())
+                .map(point -> model.sibling(parts(data, keeper.kept.get(point), point.lambda(), taskKernel), inputs))
                 .toList();
-        return FitResult.of(model, found, solver, inputs.gram().describe(), start)
-                .withPathModels(along);
+        return new FitResult<>(
+                model,
+                lambda,
+                found.lambdaMax(),
+                found.point(),
+                found.selection(),
+                found.path(),
+                solver.toString(),
+                inputs.gram().describe(),
+                found.warnings(),
+                found.cancelled(),
+                (System.nanoTime() - start) / 1e9,
+                pathModels);
     }
 
     private ModelParts<X> parts(
@@ -155,5 +168,53 @@ public final class OutputKernelLearner<X> {
                 options.approximation(),
                 options.range(),
                 options.keepObservations() ? Optional.of(data) : Optional.empty());
+    }
+
+    /** Keeps the fits of a search, point by point, as long as they take no more memory than they may; passes everything on. */
+    private static final class PathKeeper implements PathListener<LocalState> {
+        private final PathListener<LocalState> next;
+        private final Map<PathPoint, LocalState> kept = new HashMap<>();
+        private final long maxBytes;
+        private long bytes;
+
+        PathKeeper(PathListener<LocalState> next, long maxBytes) {
+            this.next = next;
+            this.maxBytes = maxBytes;
+        }
+
+        /** The points of a path, if the fits at all of them were kept; else none. */
+        Stream<PathPoint> along(List<PathPoint> path) {
+            return kept.keySet().containsAll(path) ? path.stream() : Stream.empty();
+        }
+
+        @Override
+        public void onStage(String name, int points) {
+            next.onStage(name, points);
+        }
+
+        @Override
+        public boolean onPoint(PathPoint point, LocalState state) {
+            if (bytes < maxBytes) {
+                keep(point, state.toModel());
+            }
+            return next.onPoint(point, state);
+        }
+
+        @Override
+        public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
+            return next.onSweep(lambda, sweep);
+        }
+
+        private void keep(PathPoint point, LocalState fit) {
+            for (LocalSide side : List.of(fit.inputs(), fit.tasks())) {
+                bytes += Double.BYTES * (long) side.coefficients().data().length;
+                bytes += Double.BYTES * (long) side.values().data().length;
+            }
+            if (bytes < maxBytes) {
+                kept.put(point, fit);
+            } else {
+                kept.clear(); // a part of the path is of no use
+            }
+        }
     }
 }

@@ -10,12 +10,10 @@ import dev.okl.internal.state.Layout;
 import dev.okl.internal.step.FoldIn;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -27,8 +25,9 @@ import java.util.function.Predicate;
  */
 public final class OutputKernelModel<X> implements TaskModel<X> {
     private final ModelParts<X> parts;
+    private final Layout layout;
     private final Map<Object, Integer> inputNumbers;
-    private final Map<String, Integer> taskNumbers;
+    private final Map<Object, Integer> taskNumbers;
     private final Continuation<X> continuation;
     private volatile double[] population;
 
@@ -38,28 +37,24 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** With the Gram matrix of its inputs, where there is one already. */
     OutputKernelModel(ModelParts<X> parts, KernelGram<X> gram) {
-        this.parts = parts;
-        this.inputNumbers = new HashMap<>();
-        this.taskNumbers = new HashMap<>();
-        for (int i = 0; i < parts.inputs().size(); i++) {
-            inputNumbers.put(ValueKey.of(parts.inputs().get(i)), i);
-        }
-        for (int j = 0; j < parts.tasks().size(); j++) {
-            taskNumbers.put(parts.tasks().get(j), j);
-        }
-        this.continuation = gram.continuation(parts.inputCoefficients());
+        this(parts, gram, ValueKey.numbers(parts.inputs()), ValueKey.numbers(parts.tasks()));
     }
 
-    private OutputKernelModel(ModelParts<X> parts, KernelGram<X> gram, OutputKernelModel<X> ofTheSameNames) {
+    private OutputKernelModel(
+            ModelParts<X> parts,
+            KernelGram<X> gram,
+            Map<Object, Integer> inputNumbers,
+            Map<Object, Integer> taskNumbers) {
         this.parts = parts;
-        this.inputNumbers = ofTheSameNames.inputNumbers;
-        this.taskNumbers = ofTheSameNames.taskNumbers;
+        this.layout = new Layout(parts.rank(), parts.mean(), parts.intercepts());
+        this.inputNumbers = inputNumbers;
+        this.taskNumbers = taskNumbers;
         this.continuation = gram.continuation(parts.inputCoefficients());
     }
 
     /** Another fit of the same inputs and tasks; what does not differ is shared. */
     OutputKernelModel<X> sibling(ModelParts<X> fit, KernelGram<X> gram) {
-        return new OutputKernelModel<>(fit, gram, this);
+        return new OutputKernelModel<>(fit, gram, inputNumbers, taskNumbers);
     }
 
     /** The inputs that were learned from. */
@@ -96,11 +91,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     Layout layout() {
-        return layout(parts);
-    }
-
-    private static Layout layout(ModelParts<?> parts) {
-        return new Layout(parts.rank(), parts.mean(), parts.intercepts());
+        return layout;
     }
 
     /** What the model is made of. */
@@ -146,7 +137,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** The mean function h, from which the tasks deviate; zero where the model has none. */
     public TaskFunction<X> mean() {
-        return new TaskFunction<>(this, emptyRow(layout()));
+        return new TaskFunction<>(this, meanRow());
     }
 
     /** The row of a task of which nothing is known in the columns of the layout, in a new array. */
@@ -169,7 +160,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         }
         return parts.taskKernel().isPresent()
                 ? foldIn(observations, averageRow(), taskKernel().openToUndescribed())
-                : foldIn(observations, emptyRow(layout()), 1);
+                : foldIn(observations, meanRow(), 1);
     }
 
     /**
@@ -188,19 +179,11 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** The model with the tasks of {@code data} added, each folded in from its observations. */
     public OutputKernelModel<X> withTasks(TaskData<X> data) {
-        return withTasks(data, (name, observations) -> foldIn(observations));
+        return withTasks(data, name -> null);
     }
 
     /** The same for a model with a kernel on the tasks; the description of a task is null where there is none. */
     public OutputKernelModel<X> withTasks(TaskData<X> data, Function<String, ?> describe) {
-        return withTasks(data, (name, observations) -> {
-            Object description = describe.apply(name);
-            return description == null ? foldIn(observations) : foldIn(description, observations);
-        });
-    }
-
-    private OutputKernelModel<X> withTasks(
-            TaskData<X> data, BiFunction<String, List<Observation<X>>, TaskFunction<X>> foldIn) {
         List<List<Observation<X>>> observations = new ArrayList<>();
         data.tasks().forEach(name -> observations.add(new ArrayList<>()));
         for (int o = 0; o < data.size(); o++) {
@@ -209,16 +192,19 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                     .add(new Observation<>(data.inputs().get(data.input(o)), data.value(o), data.weight(o)));
         }
         List<String> names = new ArrayList<>(tasks());
-        Matrix rows = Matrix.zeros(tasks().size() + data.tasks().size(), layout().columns());
+        Matrix rows = Matrix.zeros(tasks().size() + data.tasks().size(), layout.columns());
         System.arraycopy(
                 parts.taskValues().data(), 0, rows.data(), 0, parts.taskValues().data().length);
         for (int j = 0; j < data.tasks().size(); j++) {
             String name = data.tasks().get(j);
             if (hasTask(name)) {
                 throw new IllegalArgumentException(
-                        "task '" + name + "' is in the model already; only new tasks can be" + " folded in");
+                        "task '" + name + "' is in the model already; only new tasks can be folded in");
             }
-            double[] row = foldIn.apply(name, observations.get(j)).row();
+            Object description = describe.apply(name);
+            TaskFunction<X> function =
+                    description == null ? foldIn(observations.get(j)) : foldIn(description, observations.get(j));
+            double[] row = function.row();
             System.arraycopy(row, 0, rows.data(), names.size() * row.length, row.length);
             names.add(name);
         }
@@ -267,7 +253,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** How the tasks are related. */
     public TaskSimilarity similarity() {
-        int first = layout().freeStart();
+        int first = layout.freeStart();
         return new TaskSimilarity(tasks(), parts.taskValues().columns(first, first + rank()));
     }
 
@@ -286,14 +272,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * relates no new one. Where K(x, x) is 0, as with a decay spline at time 0, it says that all functions are 0 there.
      */
     public boolean reaches(X input) {
-        double[] row = inputRow(input);
-        for (int c = 0; c < layout().columns(); c++) {
-            boolean ofIntercepts = layout().intercepts() && c == layout().interceptColumn();
-            if (row[c] != 0 && !ofIntercepts) {
-                return true;
-            }
-        }
-        return parts.inputKernel().at(input, input) == 0;
+        int unknown = layout.columns() - (layout.intercepts() ? 1 : 0);
+        return Arrays.stream(inputRow(input), 0, unknown).anyMatch(e -> e != 0)
+                || parts.inputKernel().at(input, input) == 0;
     }
 
     /** An input's row in the columns of the layout. */
@@ -308,12 +289,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         double[] values = continuation.at(input);
         for (double value : values) {
             if (!Double.isFinite(value)) {
-                throw new IllegalArgumentException("the kernel is not finite at input " + describe(input));
+                throw new IllegalArgumentException("the kernel is not finite at input " + ValueKey.of(input));
             }
         }
-        double[] row = Arrays.copyOf(values, layout().columns());
-        if (layout().intercepts()) {
-            row[layout().interceptColumn()] = parts.inputValues().get(0, layout().interceptColumn());
+        double[] row = Arrays.copyOf(values, layout.columns());
+        if (layout.intercepts()) {
+            row[layout.interceptColumn()] = parts.inputValues().get(0, layout.interceptColumn());
         }
         return row;
     }
@@ -325,11 +306,6 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                     + ": the kernel is too large at this input, or the task's observations are");
         }
         return parts.range().isPresent() ? parts.range().get().clip(value) : value;
-    }
-
-    private static String describe(Object input) {
-        String text = Arrays.deepToString(new Object[] {input});
-        return text.substring(1, text.length() - 1);
     }
 
     @Override
@@ -344,13 +320,13 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         double[] values = observations.stream().mapToDouble(Observation::value).toArray();
         double[] weights =
                 observations.stream().mapToDouble(Observation::weight).toArray();
-        return new TaskFunction<>(this, FoldIn.solve(layout(), rows, values, weights, lambda(), prior, open));
+        return new TaskFunction<>(this, FoldIn.solve(layout, rows, values, weights, lambda(), prior, open));
     }
 
     /** Computed when it is first wanted, for there is a model for every point of a path; by several threads it is the same. */
     private double[] averageRow() {
         if (population == null) {
-            population = average(parts);
+            population = average();
         }
         return population;
     }
@@ -359,8 +335,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * The average row of the tasks that were learned from: those folded in later do not change what is said of others. A task without
      * observations has a row of zeros, unless its description says more, and does not count.
      */
-    private static double[] average(ModelParts<?> parts) {
-        Layout layout = layout(parts);
+    private double[] average() {
         double[] sum = new double[layout.columns()];
         int count = 0;
         for (int j = 0; j < parts.taskCoefficients().rows(); j++) {
@@ -370,18 +345,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                 count++;
             }
         }
-        if (count == 0) {
-            return emptyRow(layout);
-        }
-        double[] average = new double[sum.length];
-        for (int k = 0; k < sum.length; k++) {
-            average[k] = sum[k] / count;
-        }
-        return average;
+        double total = count;
+        return count == 0 ? meanRow() : Arrays.stream(sum).map(s -> s / total).toArray();
     }
 
     /** The mean, and no deviation from it. */
-    private static double[] emptyRow(Layout layout) {
+    private double[] meanRow() {
         double[] row = new double[layout.columns()];
         if (layout.mean()) {
             row[layout.meanColumn()] = 1;
@@ -390,9 +359,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     private double[] priorRow(Object description) {
-        double[] row = emptyRow(layout());
+        double[] row = meanRow();
         double[] prior = taskKernel().prior(description, parts.taskCoefficients());
-        System.arraycopy(prior, 0, row, layout().freeStart(), prior.length);
+        System.arraycopy(prior, 0, row, layout.freeStart(), prior.length);
         return row;
     }
 

@@ -1,10 +1,10 @@
 package dev.okl;
 
 import dev.okl.data.Matrix;
+import dev.okl.internal.key.ValueKey;
 import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,16 +16,14 @@ public final class TaskSimilarity {
     private final List<String> tasks;
     private final Matrix factors;
     private final double[] lengths;
-    private final Map<String, Integer> numbers = new HashMap<>();
+    private final Map<Object, Integer> numbers;
 
     TaskSimilarity(List<String> tasks, Matrix factors) {
         this.tasks = tasks;
         this.factors = factors;
         this.lengths = new double[tasks.size()];
-        for (int j = 0; j < lengths.length; j++) {
-            lengths[j] = Math.sqrt(outputKernel(j, j));
-            numbers.put(tasks.get(j), j);
-        }
+        Arrays.setAll(lengths, j -> Math.sqrt(outputKernel(j, j)));
+        this.numbers = ValueKey.numbers(tasks);
     }
 
     public List<String> tasks() {

@@ -3,24 +3,18 @@ package dev.okl.baseline;
 import dev.okl.TaskModel;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** One function per task, learned from its own observations alone. */
 public final class IndependentModel<X> implements TaskModel<X> {
     private final Kernel<X> kernel;
     private final TaskData<X> data;
     private final IndependentFits fits;
-    private final Map<String, Integer> numbers = new HashMap<>();
 
     IndependentModel(Kernel<X> kernel, TaskData<X> data, IndependentFits fits) {
         this.kernel = kernel;
         this.data = data;
         this.fits = fits;
-        for (int j = 0; j < data.tasks().size(); j++) {
-            numbers.put(data.tasks().get(j), j);
-        }
     }
 
     @Override
@@ -30,8 +24,8 @@ public final class IndependentModel<X> implements TaskModel<X> {
 
     @Override
     public double predict(X input, String task) {
-        Integer number = numbers.get(task);
-        if (number == null) {
+        int number = data.taskNumber(task);
+        if (number < 0) {
             throw new IllegalArgumentException("there is no task '" + task + "' in the model");
         }
         IndependentFits.TaskFit fit = fits.tasks()[number];

@@ -69,8 +69,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
             parallel.forEach(tasks.length, j -> tasks[j] = systems.get(j).solve(lambda));
             IndependentFits fits = new IndependentFits(kernel, tasks);
             double objective = objective(fits, lambda);
-            DescentResult.Sweep sweep = new DescentResult.Sweep(1, objective, 0);
-            boolean goOn = listener.onSweep(lambda, sweep);
+            boolean goOn = listener.onSweep(lambda, new DescentResult.Sweep(1, objective, 0));
             PathPoint point = new PathPoint(
                     lambda,
                     objective,

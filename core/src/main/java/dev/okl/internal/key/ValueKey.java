@@ -2,6 +2,9 @@ package dev.okl.internal.key;
 
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Turns any input into something with value equality, so that equal inputs can be found in a map: arrays compare by
@@ -25,6 +28,15 @@ public final class ValueKey {
         Object copy = Array.newInstance(value.getClass().getComponentType(), length);
         System.arraycopy(value, 0, copy, 0, length);
         return (X) copy;
+    }
+
+    /** The numbers of distinct values in a list, by their keys. */
+    public static Map<Object, Integer> numbers(List<?> values) {
+        Map<Object, Integer> numbers = new HashMap<>();
+        for (int i = 0; i < values.size(); i++) {
+            numbers.put(of(values.get(i)), i);
+        }
+        return numbers;
     }
 
     private record ArrayKey(Object array) {
