@@ -53,12 +53,8 @@ public final class ModelFile {
             infoArrays = Map.copyOf(infoArrays);
         }
 
-        public WriteOptions(boolean keepObservations, ObjectNode info) {
-            this(keepObservations, info, Map.of());
-        }
-
         public static WriteOptions defaults() {
-            return new WriteOptions(true, JsonNodeFactory.instance.objectNode());
+            return new WriteOptions(true, JsonNodeFactory.instance.objectNode(), Map.of());
         }
 
         public WriteOptions withKeepObservations(boolean keep) {
@@ -67,10 +63,6 @@ public final class ModelFile {
 
         public WriteOptions withInfo(ObjectNode callers) {
             return new WriteOptions(keepObservations, callers, infoArrays);
-        }
-
-        public WriteOptions withInfoArrays(Map<String, ?> callers) {
-            return new WriteOptions(keepObservations, info, callers);
         }
     }
 

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoublePredicate;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 final class ModelReader<X> {
@@ -41,8 +42,8 @@ final class ModelReader<X> {
         ManifestPart inputs = manifest.object("inputs");
         ManifestPart tasks = manifest.object("tasks");
         requireGiven(inputs, tasks);
-        ManifestPart json = manifest.object("layout");
-        Layout layout = new Layout(json.integer("rank", 0), json.flag("mean"), json.flag("intercepts"));
+        ManifestPart flags = manifest.object("layout");
+        Layout layout = new Layout(flags.integer("rank", 0), flags.flag("mean"), flags.flag("intercepts"));
         List<String> names = names(tasks.integer("count", 1));
         int learned = tasks.integer("learned", 1);
         if (learned > names.size()) {
@@ -55,10 +56,17 @@ final class ModelReader<X> {
         Matrix inputValues = archive.matrix("inputs/values", count, columns);
         Matrix taskValues = archive.matrix("tasks/values", names.size(), columns);
         if (layout.intercepts()) {
-            requireOneLevel("inputs/values", inputValues, layout.interceptColumn());
+            // Intercepts are held at the same level for all inputs.
+            double level = inputValues.get(0, layout.interceptColumn());
+            requireColumn(
+                    "inputs/values",
+                    inputValues,
+                    layout.interceptColumn(),
+                    "the same positive number",
+                    value -> value == level && value > 0);
         }
         if (layout.mean()) {
-            requireOnes("tasks/values", taskValues, layout.meanColumn());
+            requireColumn("tasks/values", taskValues, layout.meanColumn(), "1", value -> value == 1);
         }
         return model(new ModelParts<>(
                 side.kernel(),
@@ -71,10 +79,11 @@ final class ModelReader<X> {
                 archive.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
                 taskValues,
                 lambda(),
-                taskKernel(tasks, learned),
-                approximation(inputs),
-                range(),
-                observations(side.values(), names.subList(0, learned))));
+                tasks.optional("descriptions", json -> taskKernel(json, learned)),
+                inputs.optional("approximation", ModelReader::approximation),
+                manifest.optional("range", ModelReader::range),
+                manifest.optional("observations", json -> observations(json, side.values(), names.subList(0, learned)))
+                        .flatMap(stored -> stored)));
     }
 
     private void requireGiven(ManifestPart inputs, ManifestPart tasks) throws ModelFormatException {
@@ -83,14 +92,14 @@ final class ModelReader<X> {
                 inputs,
                 user.inputKernel().isPresent(),
                 user.inputCodec().isPresent()));
-        Optional<ManifestPart> descriptions = tasks.optionalObject("descriptions");
-        if (descriptions.isPresent()) {
-            needs.addAll(StoredSide.needs(
-                    StoredSide.Names.TASKS,
-                    descriptions.get(),
-                    user.taskKernel().isPresent(),
-                    user.taskCodec().isPresent()));
-        }
+        tasks.optional(
+                        "descriptions",
+                        json -> StoredSide.needs(
+                                StoredSide.Names.TASKS,
+                                json,
+                                user.taskKernel().isPresent(),
+                                user.taskCodec().isPresent()))
+                .ifPresent(needs::addAll);
         if (!needs.isEmpty()) {
             throw archive.problem(
                     ModelArchive.MANIFEST,
@@ -110,15 +119,9 @@ final class ModelReader<X> {
         return names;
     }
 
-    private Optional<TaskKernel<?>> taskKernel(ManifestPart tasks, int learned) throws ModelFormatException {
-        Optional<ManifestPart> json = tasks.optionalObject("descriptions");
-        return json.isEmpty() ? Optional.empty() : Optional.of(taskKernel(json.get(), learned, user));
-    }
-
     /** The types of kernel and codec are those of the descriptions in the file, as {@link UserParts} asks for. */
     @SuppressWarnings("unchecked")
-    private TaskKernel<Object> taskKernel(ManifestPart json, int learned, UserParts<?> given)
-            throws ModelFormatException {
+    private TaskKernel<?> taskKernel(ManifestPart json, int learned) throws ModelFormatException {
         // A codec that is not needed here cannot mislead: descriptions are Objects in a model.
         boolean codecNeeded = StoredSide.type(json) == Object.class;
         StoredSide<Object> side = StoredSide.read(
@@ -126,8 +129,8 @@ final class ModelReader<X> {
                 StoredSide.Names.TASKS,
                 json,
                 learned,
-                given.taskKernel().map(kernel -> (Kernel<Object>) kernel),
-                given.taskCodec().filter(codec -> codecNeeded).map(codec -> (InputCodec<Object>) codec));
+                user.taskKernel().map(kernel -> (Kernel<Object>) kernel),
+                user.taskCodec().filter(codec -> codecNeeded).map(codec -> (InputCodec<Object>) codec));
         return new TaskKernel<>(side.kernel(), side.values());
     }
 
@@ -139,56 +142,38 @@ final class ModelReader<X> {
         return lambda;
     }
 
-    private Optional<LowRank> approximation(ManifestPart inputs) throws ModelFormatException {
-        Optional<ManifestPart> json = inputs.optionalObject("approximation");
-        if (json.isEmpty()) {
-            return Optional.empty();
-        }
-        double tolerance = json.get().number("tolerance");
+    private static LowRank approximation(ManifestPart json) throws ModelFormatException {
+        double tolerance = json.number("tolerance");
         if (!(tolerance > 0)) {
-            throw json.get().problem("must have a tolerance > 0 but has " + tolerance);
+            throw json.problem("must have a tolerance > 0 but has " + tolerance);
         }
-        return Optional.of(new LowRank(tolerance, json.get().integer("maxRank", 1)));
+        return new LowRank(tolerance, json.integer("maxRank", 1));
     }
 
-    private Optional<ModelParts.Range> range() throws ModelFormatException {
-        Optional<ManifestPart> json = manifest.optionalObject("range");
-        if (json.isEmpty()) {
-            return Optional.empty();
-        }
-        ManifestPart ends = json.get();
-        double smallest = ends.has("smallest") ? ends.number("smallest") : Double.NEGATIVE_INFINITY;
-        double largest = ends.has("largest") ? ends.number("largest") : Double.POSITIVE_INFINITY;
+    private static ModelParts.Range range(ManifestPart json) throws ModelFormatException {
+        double smallest = json.number("smallest", Double.NEGATIVE_INFINITY);
+        double largest = json.number("largest", Double.POSITIVE_INFINITY);
         if (!(smallest < largest)) {
-            throw ends.problem("must not be empty but goes from " + smallest + " to " + largest);
+            throw json.problem("must not be empty but goes from " + smallest + " to " + largest);
         }
-        return Optional.of(new ModelParts.Range(smallest, largest));
+        return new ModelParts.Range(smallest, largest);
     }
 
-    private Optional<TaskData<X>> observations(List<X> inputs, List<String> learned) throws ModelFormatException {
-        Optional<ManifestPart> json = manifest.optionalObject("observations");
-        return json.isEmpty() || !json.get().flag("stored")
-                ? Optional.empty()
-                : Optional.of(StoredObservations.read(archive, json.get(), inputs, learned));
+    /** Empty where the file has only their digest. */
+    private Optional<TaskData<X>> observations(ManifestPart json, List<X> inputs, List<String> learned)
+            throws ModelFormatException {
+        return json.flag("stored")
+                ? Optional.of(StoredObservations.read(archive, json, inputs, learned))
+                : Optional.empty();
     }
 
-    /** Intercepts are held at the same level for all inputs. */
-    private void requireOneLevel(String name, Matrix values, int column) throws ModelFormatException {
+    private void requireColumn(String name, Matrix values, int column, String expected, DoublePredicate rule)
+            throws ModelFormatException {
         for (int i = 0; i < values.rows(); i++) {
-            double level = values.get(i, column);
-            if (level != values.get(0, column) || !(level > 0)) {
+            double value = values.get(i, column);
+            if (!rule.test(value)) {
                 throw archive.arrayProblem(
-                        name,
-                        "must be the same positive number in column " + column + " but row " + i + " has " + level);
-            }
-        }
-    }
-
-    private void requireOnes(String name, Matrix values, int column) throws ModelFormatException {
-        for (int i = 0; i < values.rows(); i++) {
-            if (values.get(i, column) != 1) {
-                throw archive.arrayProblem(
-                        name, "must be 1 in column " + column + " but row " + i + " has " + values.get(i, column));
+                        name, "must be " + expected + " in column " + column + " but row " + i + " has " + value);
             }
         }
     }

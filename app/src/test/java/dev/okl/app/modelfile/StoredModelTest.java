@@ -209,7 +209,7 @@ class StoredModelTest {
 
     private void write(String info) throws IOException {
         ObjectNode json = (ObjectNode) new ObjectMapper().readTree(info.replace('\'', '"'));
-        ModelFile.write(RowModels.spline(), file, new ModelFile.WriteOptions(true, json));
+        ModelFile.write(RowModels.spline(), file, new ModelFile.WriteOptions(true, json, Map.of()));
     }
 
     private static StoredModel stored(OutputKernelModel<Row> model) {

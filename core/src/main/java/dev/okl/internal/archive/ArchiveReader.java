@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import java.io.FileNotFoundException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -179,38 +178,29 @@ record ArchiveReader(FormatVersions versions, ModelArchive.Limits limits) {
         if (entry == null) {
             throw new ModelFormatException("is missing");
         }
-        try (ClaimedInputStream claimed = new ClaimedInputStream(zip.getInputStream(entry), claim.bytes());
-                DigestInputStream in = new DigestInputStream(claimed, ModelArchive.sha256())) {
+        try (ClaimedInputStream in = new ClaimedInputStream(zip.getInputStream(entry), claim)) {
             NpyArray array;
             try {
                 array = NpyArray.read(in, claim.bytes());
             } catch (ModelFormatException e) {
                 // A wrong checksum says more than what the damage did to the array.
                 in.transferTo(OutputStream.nullOutputStream());
-                checkWhole(claimed, in, claim);
+                in.checkEnd();
                 throw e;
             }
-            checkWhole(claimed, in, claim);
+            in.checkEnd();
             return array;
         }
     }
 
-    private static void checkWhole(ClaimedInputStream claimed, DigestInputStream in, Claim claim)
-            throws ModelFormatException {
-        claimed.checkEnd();
-        if (!ModelArchive.hex(in.getMessageDigest()).equals(claim.sha256())) {
-            throw new ModelFormatException("is damaged: its checksum differs");
-        }
-    }
-
-    /** Lets through what an entry claims to hold, and fails when there is more or, at its end, less. */
-    private static final class ClaimedInputStream extends FilterInputStream {
-        private final long claimed;
+    /** Lets through what an entry claims to hold, and fails when there is more or, at its end, less or something else. */
+    private static final class ClaimedInputStream extends DigestInputStream {
+        private final Claim claim;
         private long taken;
 
-        ClaimedInputStream(InputStream in, long claimed) {
-            super(in);
-            this.claimed = claimed;
+        ClaimedInputStream(InputStream in, Claim claim) {
+            super(in, ModelArchive.sha256());
+            this.claim = claim;
         }
 
         @Override
@@ -229,16 +219,19 @@ record ArchiveReader(FormatVersions versions, ModelArchive.Limits limits) {
 
         private void count(int bytes) throws ModelFormatException {
             taken += bytes;
-            if (taken > claimed) {
-                throw new ModelFormatException("must take " + claimed + " bytes but takes more");
+            if (taken > claim.bytes()) {
+                throw new ModelFormatException("must take " + claim.bytes() + " bytes but takes more");
             }
         }
 
         /** Called when the stream has ended. */
         void checkEnd() throws ModelFormatException {
             count(0);
-            if (taken < claimed) {
-                throw new ModelFormatException("must take " + claimed + " bytes but takes " + taken);
+            if (taken < claim.bytes()) {
+                throw new ModelFormatException("must take " + claim.bytes() + " bytes but takes " + taken);
+            }
+            if (!ModelArchive.hex(getMessageDigest()).equals(claim.sha256())) {
+                throw new ModelFormatException("is damaged: its checksum differs");
             }
         }
     }

@@ -17,6 +17,7 @@ import dev.okl.ModelFormatException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -53,8 +54,15 @@ public record ManifestPart(ModelArchive archive, String path, ObjectNode node) {
         return object(place(key), node.path(key));
     }
 
-    public Optional<ManifestPart> optionalObject(String key) throws ModelFormatException {
-        return has(key) ? Optional.of(object(key)) : Optional.empty();
+    /** What is made of an object, where there is one of that key. */
+    public <T> Optional<T> optional(String key, Reader<T> reader) throws ModelFormatException {
+        return node.has(key) ? Optional.of(reader.read(object(key))) : Optional.empty();
+    }
+
+    /** Makes something of an object of the manifest. */
+    @FunctionalInterface
+    public interface Reader<T> {
+        T read(ManifestPart part) throws ModelFormatException;
     }
 
     public List<ManifestPart> objects(String key) throws ModelFormatException {
@@ -76,13 +84,7 @@ public record ManifestPart(ModelArchive archive, String path, ObjectNode node) {
 
     /** The names of what this object holds. */
     public List<String> keys() {
-        List<String> keys = new ArrayList<>();
-        node.fieldNames().forEachRemaining(keys::add);
-        return keys;
-    }
-
-    public boolean has(String key) {
-        return node.has(key);
+        return node.propertyStream().map(Map.Entry::getKey).toList();
     }
 
     public String text(String key) throws ModelFormatException {
@@ -95,6 +97,11 @@ public record ManifestPart(ModelArchive archive, String path, ObjectNode node) {
                         value -> value.isIntegralNumber() && value.canConvertToInt() && value.intValue() >= smallest,
                         "an integer >= " + smallest)
                 .intValue();
+    }
+
+    /** A number, or another one where there is none. */
+    public double number(String key, double otherwise) throws ModelFormatException {
+        return node.has(key) ? number(key) : otherwise;
     }
 
     public double number(String key) throws ModelFormatException {

@@ -100,6 +100,8 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
         private static final int MAX_COUNT = Integer.MAX_VALUE - 8;
 
         private static final Pattern TEXT_TYPE = Pattern.compile("<U([1-9][0-9]{0,8})");
+        private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+        private static final Pattern STRING = Pattern.compile("'[^']*'|\"[^\"]*\"");
 
         private final String text;
         private int at;
@@ -197,15 +199,7 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
         }
 
         private int size() throws ModelFormatException {
-            skipBlanks();
-            int start = at;
-            while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
-                at++;
-            }
-            String digits = text.substring(start, at);
-            if (digits.isEmpty()) {
-                throw unexpected("a size >= 0");
-            }
+            String digits = take(DIGITS, "a size >= 0");
             // Python 2 wrote long integers as 3L.
             accept("L");
             try {
@@ -217,15 +211,18 @@ record NpyHeader(Kind kind, int itemBytes, int dimensions, int rows, int columns
         }
 
         private String string() throws ModelFormatException {
+            String string = take(STRING, "a quoted string");
+            return string.substring(1, string.length() - 1);
+        }
+
+        private String take(Pattern pattern, String wanted) throws ModelFormatException {
             skipBlanks();
-            boolean begins = text.startsWith("'", at) || text.startsWith("\"", at);
-            int end = begins ? text.indexOf(text.charAt(at), at + 1) : -1;
-            if (end < 0) {
-                throw unexpected("a quoted string");
+            Matcher matcher = pattern.matcher(text).region(at, text.length());
+            if (!matcher.lookingAt()) {
+                throw unexpected(wanted);
             }
-            String string = text.substring(at + 1, end);
-            at = end + 1;
-            return string;
+            at = matcher.end();
+            return matcher.group();
         }
 
         private void expect(String wanted) throws ModelFormatException {
