@@ -15,16 +15,11 @@ import java.util.stream.IntStream;
  * closest pair again and again, in n^2 steps.
  *
  * <p>Reference: F. Murtagh, "A survey of recent advances in hierarchical clustering algorithms" (1983).
+ *
+ * @param size the number of items
+ * @param joins from the closest to the farthest; items are 0..size-1, the cluster of join k is size + k
  */
-public final class Clustering {
-    private final int size;
-    private final List<Join> joins;
-
-    private Clustering(int size, List<Join> joins) {
-        this.size = size;
-        this.joins = joins;
-    }
-
+public record Clustering(int size, List<Join> joins) {
     /** The distance of two clusters is the mean distance of their members. */
     public static Clustering averageLinkage(int size, Distance distance) {
         float[][] distances = new float[size][];
@@ -41,11 +36,6 @@ public final class Clustering {
         List<Join> joins = chain(size, distances);
         joins.sort(Comparator.comparingDouble(Join::height));
         return new Clustering(size, number(size, joins));
-    }
-
-    /** The joins from the closest to the farthest; leaves are 0..n-1, the cluster of join k is n + k. */
-    public List<Join> joins() {
-        return joins;
     }
 
     /** The items in an order in which every cluster stands together. */

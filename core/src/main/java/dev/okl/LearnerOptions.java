@@ -12,21 +12,11 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * How an {@link OutputKernelLearner} learns, as a {@link LearnerBuilder} has built it.
+ * How an {@link OutputKernelLearner} learns, as a {@link LearnerBuilder} has built it; the methods of the builder say what
+ * each option means.
  *
- * @param tasks a kernel on the tasks, if there is one
- * @param mean whether all tasks share a mean function
- * @param intercepts whether each task has an intercept of its own
- * @param levelsAtOne whether mean and intercepts are held at level 1, as in the plain objective
- * @param search how lambda and the rank are found
  * @param solver of the input step; the task step is always chosen automatically
- * @param tolerance relative duality gap at full rank, relative gradient at smaller ranks
- * @param maxSweeps a cap on the sweeps for each lambda
- * @param acceleration how many past sweeps predict the next one; 0 for the paper's plain alternation
  * @param threads empty for all cores
- * @param approximation of the input kernel, if any
- * @param range predictions are clipped to it
- * @param keepObservations whether the model keeps the observations
  * @param pathBytes what the models along the path may take together; 0 to keep none
  */
 public record LearnerOptions<X>(

@@ -2,16 +2,17 @@ package dev.okl.data;
 
 import java.util.Arrays;
 
-/** A dense matrix in one flat array, row after row. The array is shared, not copied: all who hold it may write to it. */
-public final class Matrix {
-    private final int rows;
-    private final int cols;
-    private final double[] data;
-
-    private Matrix(int rows, int cols, double[] data) {
-        this.rows = rows;
-        this.cols = cols;
-        this.data = data;
+/**
+ * A dense matrix.
+ *
+ * @param data its numbers, row after row; shared, not copied: all who hold the array may write to it
+ */
+public record Matrix(int rows, int cols, double[] data) {
+    public Matrix {
+        if (data.length != length(rows, cols)) {
+            throw new IllegalArgumentException("a " + rows + " x " + cols + " matrix needs " + length(rows, cols)
+                    + " numbers, got " + data.length);
+        }
     }
 
     public static Matrix zeros(int rows, int cols) {
@@ -20,10 +21,6 @@ public final class Matrix {
 
     /** A view on {@code data}, which is not copied. */
     public static Matrix of(int rows, int cols, double[] data) {
-        if (data.length != length(rows, cols)) {
-            throw new IllegalArgumentException("a " + rows + " x " + cols + " matrix needs " + length(rows, cols)
-                    + " numbers, got " + data.length);
-        }
         return new Matrix(rows, cols, data);
     }
 
@@ -47,19 +44,6 @@ public final class Matrix {
             matrix.data[i * size + i] = 1;
         }
         return matrix;
-    }
-
-    public int rows() {
-        return rows;
-    }
-
-    public int cols() {
-        return cols;
-    }
-
-    /** The numbers themselves, row after row. */
-    public double[] data() {
-        return data;
     }
 
     public double get(int row, int col) {

@@ -70,7 +70,6 @@ public record Column(String name, boolean isPrefix, Place namePlace, Optional<Sc
      * {@code scale(column)}: (x - mean) / sd.
      *
      * @param options mean and sd, as far as they are given
-     * @param place where it was written
      */
     public record Scale(List<Option> options, Place place) {
         static final String FUNCTION = "scale";

@@ -13,7 +13,11 @@ import java.util.function.Function;
 record Compiler(Schema schema, Function<String, Kernel<String>> files) {
     Kernel<Row> kernel(Formula formula) {
         if (formula instanceof Formula.Combination combination) {
-            return combination.operator() == Formula.Operator.SUM ? sum(combination) : product(combination);
+            return combination.isSum()
+                    ? Kernels.sum(combination.parts().stream()
+                            .<Kernel<? super Row>>map(this::kernel)
+                            .toList())
+                    : product(combination);
         }
         if (formula instanceof Formula.Call call) {
             return call(call);
@@ -21,12 +25,6 @@ record Compiler(Schema schema, Function<String, Kernel<String>> files) {
         return formula instanceof Formula.Precomputed table
                 ? precomputed(table)
                 : Kernels.constant(((Formula.Constant) formula).value());
-    }
-
-    private Kernel<Row> sum(Formula.Combination sum) {
-        List<Kernel<? super Row>> terms = new ArrayList<>();
-        sum.parts().forEach(term -> terms.add(kernel(term)));
-        return Kernels.sum(terms);
     }
 
     /** The numbers of a product are one factor of the rest. */

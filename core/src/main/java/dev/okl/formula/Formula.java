@@ -2,6 +2,7 @@ package dev.okl.formula;
 
 import dev.okl.formula.FormulaException.Place;
 import dev.okl.kernel.Kernel;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,14 +81,15 @@ public sealed interface Formula {
         for (Formula leaf : leaves()) {
             List<Column> columns = List.of();
             if (leaf instanceof Call call) {
-                columns = call.columns().stream()
-                        .flatMap(column -> column.in(schema).stream())
-                        .toList();
+                columns = call.columns();
             } else if (leaf instanceof Precomputed table) {
                 columns = List.of(table.idColumn(schema));
             }
-            if (ofFunction.test(leaf)) {
-                columns.forEach(column -> names.add(column.name()));
+            for (Column column : columns) {
+                List<Column> found = column.in(schema);
+                if (ofFunction.test(leaf)) {
+                    found.forEach(each -> names.add(each.name()));
+                }
             }
         }
         return Set.copyOf(names);
@@ -113,21 +115,16 @@ public sealed interface Formula {
         return List.of();
     }
 
-    /** How the parts of a combination are joined. */
-    enum Operator {
-        SUM,
-        PRODUCT
-    }
-
     /**
      * {@code a + b + c}, or {@code a * b * c}.
      *
+     * @param isSum false for a product
      * @param parts at least two; a sum among the terms of a sum is flattened, and so for products
      */
-    record Combination(Operator operator, List<Formula> parts) implements Formula {
+    record Combination(boolean isSum, List<Formula> parts) implements Formula {
         public Combination {
             parts = parts.stream()
-                    .flatMap(part -> part instanceof Combination inner && inner.operator == operator
+                    .flatMap(part -> part instanceof Combination inner && inner.isSum == isSum
                             ? inner.parts.stream()
                             : Stream.of(part))
                     .toList();
@@ -139,12 +136,10 @@ public sealed interface Formula {
 
         @Override
         public String toString() {
-            // A combination inside another one is of the other operator.
-            return operator == Operator.SUM
-                    ? parts.stream().map(Formula::toString).collect(Collectors.joining(" + "))
-                    : parts.stream()
-                            .map(part -> part instanceof Combination ? "(" + part + ")" : part.toString())
-                            .collect(Collectors.joining(" * "));
+            // A combination inside a product is a sum.
+            return parts.stream()
+                    .map(part -> part instanceof Combination && !isSum ? "(" + part + ")" : part.toString())
+                    .collect(Collectors.joining(isSum ? " + " : " * "));
         }
     }
 
@@ -167,14 +162,7 @@ public sealed interface Formula {
         }
     }
 
-    /**
-     * {@code function(column, ..., option=value, ...)}.
-     *
-     * @param function which function
-     * @param columns its columns, at least one
-     * @param options its options, each at most once
-     * @param place where it was written
-     */
+    /** {@code function(column, ..., option=value, ...)}, with at least one column and each option at most once. */
     record Call(KernelFunction function, List<Column> columns, List<Option> options, Place place) implements Formula {
         public Call {
             columns = List.copyOf(columns);
@@ -206,13 +194,10 @@ public sealed interface Formula {
             return option(Option.Name.SPLIT).map(Option::text);
         }
 
-        /** The same with one more option. */
-        Call with(Option option) {
-            return new Call(
-                    function,
-                    columns,
-                    Stream.concat(options.stream(), Stream.of(option)).toList(),
-                    place);
+        Call with(Option further) {
+            List<Option> all = new ArrayList<>(options);
+            all.add(further);
+            return new Call(function, columns, all, place);
         }
 
         private static boolean isOfSets(List<Option> options) {
@@ -258,9 +243,7 @@ public sealed interface Formula {
     /**
      * {@code precomputed(file, column)}: a table of kernel values, looked up by the ids in a column.
      *
-     * @param file the name of the file
      * @param column the column of the ids; empty for the only column of the table
-     * @param place where it was written
      */
     record Precomputed(String file, Optional<Column> column, Place place) implements Formula {
         static final String FUNCTION = "precomputed";

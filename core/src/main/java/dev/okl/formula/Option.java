@@ -7,13 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * An option of a function, {@code name=value}.
- *
- * @param name which option
- * @param value a {@code Double}, or a {@code String} for {@code split}
- * @param place where it was written
- */
+/** An option of a function, {@code name=value}. The value is a {@code Double}, or a {@code String} for {@code split}. */
 public record Option(Name name, Object value, Place place) {
     public Option {
         if (!name.accepts(value)) {

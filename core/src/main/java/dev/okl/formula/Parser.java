@@ -47,7 +47,7 @@ final class Parser {
         do {
             terms.add(product());
         } while (take("+"));
-        return terms.size() == 1 ? terms.get(0) : new Formula.Combination(Formula.Operator.SUM, terms);
+        return terms.size() == 1 ? terms.get(0) : new Formula.Combination(true, terms);
     }
 
     private Formula product() {
@@ -56,11 +56,10 @@ final class Parser {
         do {
             factors.add(factor());
         } while (take("*"));
-        return factors.size() == 1 ? factors.get(0) : product(factors, first);
-    }
-
-    private Formula product(List<Formula> factors, Token first) {
-        Formula product = new Formula.Combination(Formula.Operator.PRODUCT, factors);
+        if (factors.size() == 1) {
+            return factors.get(0);
+        }
+        Formula product = new Formula.Combination(false, factors);
         double multiple = 1;
         for (Formula factor : product.parts()) {
             multiple *= factor instanceof Formula.Constant constant ? constant.value() : 1;

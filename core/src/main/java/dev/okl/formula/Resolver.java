@@ -28,7 +28,7 @@ final class Resolver {
     Formula resolve(Formula formula) {
         if (formula instanceof Formula.Combination combination) {
             return new Formula.Combination(
-                    combination.operator(),
+                    combination.isSum(),
                     combination.parts().stream().map(this::resolve).toList());
         }
         if (formula instanceof Formula.Precomputed table) {
@@ -141,12 +141,30 @@ final class Resolver {
         }
         Place place = column.place();
         requireRows(column, mean.isPresent() ? Name.SD : Name.MEAN, "it is that of the column in rows", place);
-        Moments moments = Moments.of(rows, column.index(schema));
+        double[] moments = moments(column.index(schema));
         return column.scaledBy(new Column.Scale(
                 List.of(
-                        new Option(Name.MEAN, mean.orElse(moments.mean()), place),
-                        new Option(Name.SD, sd.orElse(moments.sd()), place)),
+                        new Option(Name.MEAN, mean.orElse(moments[0]), place),
+                        new Option(Name.SD, sd.orElse(moments[1]), place)),
                 place));
+    }
+
+    /** Mean and standard deviation of the numbers in a column; cells without a value are left out. */
+    private double[] moments(int column) {
+        double[] values = rows.stream()
+                .filter(row -> row.cell(column) != null)
+                .mapToDouble(row -> row.number(column))
+                .sorted() // so that the sums do not depend on the order of the rows
+                .toArray();
+        if (values.length == 0 || values[0] == values[values.length - 1]) {
+            return new double[] {values.length == 0 ? 0 : values[0], 1};
+        }
+        double mean = Arrays.stream(values).average().orElseThrow();
+        double variance = Arrays.stream(values)
+                .map(v -> (v - mean) * (v - mean))
+                .average()
+                .orElseThrow();
+        return new double[] {mean, Math.sqrt(variance)};
     }
 
     private void checkNumbers(KernelFunction function, Column column) {
@@ -168,28 +186,6 @@ final class Resolver {
                     Text.shown(piece.toString()) + " needs " + name + "=; otherwise " + otherwise
                             + ", and there are no rows",
                     place);
-        }
-    }
-
-    /** Mean and standard deviation of the numbers in a column; cells without a value are left out. */
-    private record Moments(double mean, double sd) {
-        static Moments of(List<Row> rows, int column) {
-            double[] values = rows.stream()
-                    .filter(row -> row.cell(column) != null)
-                    .mapToDouble(row -> row.number(column))
-                    .toArray();
-            if (values.length == 0) {
-                return new Moments(0, 1);
-            }
-            // Sorted, so that the sums do not depend on the order of the rows.
-            Arrays.sort(values);
-            double mean = Arrays.stream(values).average().orElseThrow();
-            double variance = Arrays.stream(values)
-                    .map(v -> (v - mean) * (v - mean))
-                    .average()
-                    .orElseThrow();
-            boolean constant = values[0] == values[values.length - 1];
-            return constant ? new Moments(values[0], 1) : new Moments(mean, Math.sqrt(variance));
         }
     }
 }

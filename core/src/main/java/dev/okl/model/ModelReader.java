@@ -22,15 +22,9 @@ import java.util.Set;
 import java.util.function.DoublePredicate;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
-final class ModelReader<X> {
-    private final UserParts<X> user;
-    private final ManifestPart manifest;
-    private final ModelArchive archive;
-
+record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart manifest) {
     ModelReader(ModelArchive archive, UserParts<X> user) {
-        this.archive = archive;
-        this.user = user;
-        this.manifest = ManifestPart.root(archive);
+        this(archive, user, ManifestPart.root(archive));
     }
 
     /** The type of the inputs of the model in a file. */
