@@ -5,8 +5,6 @@ import java.util.Arrays;
 /**
  * An input at which the kernel has been evaluated. Functions of many tasks of the model, also of new ones, then cost one short
  * product each.
- *
- * @param <X> type of the inputs
  */
 public final class EvaluatedInput<X> {
     private final OutputKernelModel<X> model;

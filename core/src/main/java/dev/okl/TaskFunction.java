@@ -2,11 +2,7 @@ package dev.okl;
 
 import java.util.Arrays;
 
-/**
- * One task's learned function. It may belong to a task of the model or to a new one that was folded in.
- *
- * @param <X> type of the inputs
- */
+/** One task's learned function. It may belong to a task of the model or to a new one that was folded in. */
 public final class TaskFunction<X> {
     private final OutputKernelModel<X> model;
     private final double[] row;

@@ -8,11 +8,7 @@ import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A kernel on the tasks, and the descriptions of the tasks that were learned from, in their order.
- *
- * @param <T> type of the descriptions
- */
+/** A kernel on the tasks, and the descriptions of the tasks that were learned from, in their order. */
 public final class TaskKernel<T> {
     private final KernelGram<T> gram;
 

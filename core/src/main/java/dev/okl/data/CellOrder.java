@@ -10,19 +10,15 @@ import java.util.function.ToLongFunction;
  * The cells of every task in a random order that depends on the seed, the task's name and the inputs, not on the order of the
  * observations. All observations of a cell have its place, so that none of them is learned from while another is held out. Where a task
  * has one cell only there is nothing else to tell apart, and its observations take their places by value and weight.
+ *
+ * @param places of the observations among those of their tasks, from 0
+ * @param counts how many places each task has
  */
-final class CellOrder {
-    private final int[] places;
-    private final int[] counts;
-
-    private CellOrder(int observations, int tasks) {
-        this.places = new int[observations];
-        this.counts = new int[tasks];
-    }
-
+record CellOrder(int[] places, int[] counts) {
     /** @param key of an input; different ones have different keys */
     static <X> CellOrder of(TaskData<X> data, long seed, ToLongFunction<? super X> key) {
-        CellOrder order = new CellOrder(data.size(), data.tasks().size());
+        CellOrder order =
+                new CellOrder(new int[data.size()], new int[data.tasks().size()]);
         long[] keys = data.inputs().stream().mapToLong(key).toArray();
         int[][] byTask = byTask(data);
         for (int j = 0; j < byTask.length; j++) {
@@ -60,12 +56,10 @@ final class CellOrder {
         return StableHash.mix(StableHash.mix(taskSeed) ^ key);
     }
 
-    /** The place of an observation among those of its task, from 0. */
     int place(int observation) {
         return places[observation];
     }
 
-    /** How many places a task has. */
     int count(int task) {
         return counts[task];
     }

@@ -36,7 +36,6 @@ public enum KernelFunction {
         this.options = List.of(options);
     }
 
-    /** The function of that name. */
     public static Optional<KernelFunction> named(String name) {
         return Arrays.stream(values()).filter(f -> f.toString().equals(name)).findFirst();
     }
@@ -51,7 +50,6 @@ public enum KernelFunction {
         return takes == Takes.ONE_NUMBER;
     }
 
-    /** The options it knows. */
     public List<Name> options() {
         return options;
     }

@@ -53,7 +53,6 @@ public final class Row implements StableHash.Hashed {
         return value + 0.0;
     }
 
-    /** The columns of this row. */
     public Schema schema() {
         return schema;
     }
@@ -68,12 +67,10 @@ public final class Row implements StableHash.Hashed {
         return cells[schema.index(column)];
     }
 
-    /** The number in a column. */
     public double number(String column) {
         return number(schema.index(column));
     }
 
-    /** The text in a column. */
     public String text(String column) {
         return text(schema.index(column));
     }

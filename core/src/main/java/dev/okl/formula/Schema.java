@@ -10,7 +10,6 @@ public final class Schema {
     private final List<String> names;
     private final Map<String, Integer> indexes = new HashMap<>();
 
-    /** A schema of columns with distinct names. */
     public Schema(List<String> names) {
         this.names = List.copyOf(names);
         for (String name : names) {
@@ -26,22 +25,18 @@ public final class Schema {
         return new Schema(List.of(names));
     }
 
-    /** The column names, in order. */
     public List<String> names() {
         return names;
     }
 
-    /** The number of columns. */
     public int size() {
         return names.size();
     }
 
-    /** The name of a column. */
     public String name(int column) {
         return names.get(column);
     }
 
-    /** Whether there is a column of that name. */
     public boolean contains(String name) {
         return indexes.containsKey(name);
     }

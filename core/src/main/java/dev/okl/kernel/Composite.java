@@ -6,7 +6,6 @@ import java.util.List;
  * The sum or the pointwise product of kernels. Sums in a sum are flattened, so that {@code parts} shows every term on its own: an identity
  * part beside a grouped one is found that way. Products in a product are flattened likewise.
  *
- * @param <X> the type of the inputs
  * @param isSum false for a product
  * @param parts the terms or factors, at least one
  */

@@ -3,8 +3,6 @@ package dev.okl.kernel;
 /**
  * A kernel that stands for another one and remembers where it came from, as a formula does. The structure of a Gram
  * matrix is found in the definition.
- *
- * @param <X> the type of the inputs
  */
 public interface KernelAlias<X> extends Kernel<X> {
     /** The kernel that this one stands for: equal values, and views that tell the same inputs apart. */

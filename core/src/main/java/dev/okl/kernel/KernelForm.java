@@ -65,7 +65,6 @@ public record KernelForm(String kind, Map<String, Number> parameters, List<Kerne
         return parts.get(0);
     }
 
-    /** Of a multiple. */
     public double factor() {
         return parameters.get(FACTOR).doubleValue();
     }

@@ -4,14 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/**
- * A kernel on a part of a larger input: K(part(x), part(z)).
- *
- * @param <X> the type of the inputs
- * @param <P> the type of the part
- * @param part takes the part out of an input
- * @param kernel the kernel on the parts
- */
+/** A kernel on a part of a larger input: K(part(x), part(z)). */
 record OnPart<X, P>(Function<? super X, ? extends P> part, Kernel<? super P> kernel)
         implements Kernel<X>, KernelForm.BuiltIn {
     OnPart {

@@ -35,16 +35,8 @@ public final class TextSet extends AbstractSet<String> {
         if (x instanceof TextSet one && z instanceof TextSet other) {
             return one.common(other);
         }
-        boolean xIsSmaller = x.size() <= z.size();
-        Set<String> small = xIsSmaller ? x : z;
-        Set<String> large = xIsSmaller ? z : x;
-        int common = 0;
-        for (String member : small) {
-            if (large.contains(member)) {
-                common++;
-            }
-        }
-        return common;
+        // The members of the smaller set are looked up in the larger one.
+        return x.size() <= z.size() ? (int) x.stream().filter(z::contains).count() : common(z, x);
     }
 
     private int common(TextSet other) {

@@ -29,7 +29,6 @@ public final class ErrorSums implements Serializable {
         this.reference = reference;
     }
 
-    /** Adds one prediction. */
     public void add(double actual, double predicted, double w) {
         double error = Math.abs(predicted - actual);
         double square = error * error;

@@ -14,7 +14,6 @@ public final class TaskErrors {
         count = new int[tasks];
     }
 
-    /** Adds one prediction. */
     public void add(int task, double actual, double predicted, double w) {
         double error = predicted - actual;
         weight[task] += w;

@@ -6,8 +6,6 @@ import java.util.function.Function;
 /**
  * Inputs, or descriptions of tasks, of a type of your own as texts. A text read back must give an equal value, and
  * different values different texts.
- *
- * @param <X> the type
  */
 public interface InputCodec<X> {
     /** The value as a text: valid Unicode that does not end with a NUL character. */

@@ -81,18 +81,11 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
     }
 
     private void requireGiven(ManifestPart inputs, ManifestPart tasks) throws ModelFormatException {
-        List<String> needs = new ArrayList<>(StoredSide.needs(
-                StoredSide.Names.INPUTS,
-                inputs,
-                user.inputKernel().isPresent(),
-                user.inputCodec().isPresent()));
+        List<String> needs = new ArrayList<>(
+                StoredSide.needs(StoredSide.Names.INPUTS, inputs, user.inputKernel(), user.inputCodec()));
         tasks.optional(
                         "descriptions",
-                        json -> StoredSide.needs(
-                                StoredSide.Names.TASKS,
-                                json,
-                                user.taskKernel().isPresent(),
-                                user.taskCodec().isPresent()))
+                        json -> StoredSide.needs(StoredSide.Names.TASKS, json, user.taskKernel(), user.taskCodec()))
                 .ifPresent(needs::addAll);
         if (!needs.isEmpty()) {
             throw archive.problem(

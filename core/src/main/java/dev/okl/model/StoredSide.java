@@ -72,18 +72,18 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
     }
 
     /** What reading needs beyond the file and was not given, in words. */
-    static List<String> needs(Names names, ManifestPart json, boolean kernelGiven, boolean codecGiven)
+    static List<String> needs(Names names, ManifestPart json, Optional<?> givenKernel, Optional<?> givenCodec)
             throws ModelFormatException {
         List<String> needs = new ArrayList<>();
         ManifestPart kernel = json.object("kernel");
-        if (isCustom(kernel.text("kind")) && !kernelGiven) {
+        if (isCustom(kernel.text("kind")) && givenKernel.isEmpty()) {
             String name = kernel.text("class");
             String hint = name.startsWith("dev.okl.formula.")
                     ? ", part of a formula: learned with the BoundFormula itself, a model stores it"
                     : "";
             needs.add("the kernel on the " + names.words() + " (" + quoted(name) + hint + ")");
         }
-        if (json.text("type").equals(CodecStore.NAME) && !codecGiven) {
+        if (json.text("type").equals(CodecStore.NAME) && givenCodec.isEmpty()) {
             needs.add("a codec for the " + names.words() + " (" + quoted(json.text("class")) + ")");
         }
         return needs;

@@ -7,7 +7,6 @@ import java.util.Optional;
  * What a model file cannot hold because it is code: kernels of your own, and how types of your own become texts. Writing
  * needs the codecs only; reading says what it misses.
  *
- * @param <X> the type of the inputs
  * @param inputKernel the kernel on the inputs, unless it is made of this library's kernels
  * @param inputCodec for inputs of a type that is not among those of {@link ModelFile}
  * @param taskKernel the kernel on the tasks, likewise

@@ -81,14 +81,6 @@ record ArchiveReader(FormatVersions versions, ModelArchive.Limits limits) {
         }
     }
 
-    private static List<? extends ZipEntry> list(Path path, ZipFile zip) throws ModelFormatException {
-        try {
-            return Collections.list(zip.entries());
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw notAModel(path, e);
-        }
-    }
-
     /** ZipFile documents only ZipException, but a broken directory may get further than that. */
     private static ModelFormatException notAModel(Path path, Exception e) {
         return new ModelFormatException(path, "is not a model file, or not all of it", e);
@@ -99,8 +91,14 @@ record ArchiveReader(FormatVersions versions, ModelArchive.Limits limits) {
     }
 
     private static Map<String, ZipEntry> entries(Path path, ZipFile zip) throws ModelFormatException {
+        List<? extends ZipEntry> list;
+        try {
+            list = Collections.list(zip.entries());
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw notAModel(path, e);
+        }
         Map<String, ZipEntry> entries = new HashMap<>();
-        for (ZipEntry entry : list(path, zip)) {
+        for (ZipEntry entry : list) {
             if (!ModelArchive.isEntryName(entry.getName())) {
                 throw new ModelFormatException(
                         path,
