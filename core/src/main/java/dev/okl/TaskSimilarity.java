@@ -64,12 +64,9 @@ public final class TaskSimilarity {
 
     /** The normalised output kernel written out; for models with not too many tasks. */
     public Matrix matrix() {
-        Matrix matrix = Matrix.zeros(tasks.size(), tasks.size());
-        for (int i = 0; i < tasks.size(); i++) {
-            for (int j = 0; j < tasks.size(); j++) {
-                matrix.set(i, j, between(i, j));
-            }
-        }
+        int m = tasks.size();
+        Matrix matrix = Matrix.zeros(m, m);
+        Arrays.setAll(matrix.data(), k -> between(k / m, k % m));
         return matrix;
     }
 

@@ -41,7 +41,7 @@ public record Matrix(int rows, int cols, double[] data) {
     public static Matrix identity(int size) {
         Matrix matrix = zeros(size, size);
         for (int i = 0; i < size; i++) {
-            matrix.data[i * size + i] = 1;
+            matrix.set(i, i, 1);
         }
         return matrix;
     }

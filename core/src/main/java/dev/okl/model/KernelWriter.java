@@ -10,6 +10,7 @@ import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Precomputed;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -100,11 +101,7 @@ final class KernelWriter {
         String name = prefix + "table-" + tables.size() / 2;
         int n = table.ids().size();
         double[] values = new double[Math.multiplyExact(n, n)];
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j < n; j++) {
-                values[i * n + j] = table.at(table.ids().get(i), table.ids().get(j));
-            }
-        }
+        Arrays.setAll(values, k -> table.at(table.ids().get(k / n), table.ids().get(k % n)));
         tables.put(name + "/ids", NpyArray.vector(table.ids().toArray(String[]::new)));
         tables.put(name + "/values", NpyArray.matrix(values, n, n));
         return name;

@@ -51,7 +51,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         }
         ObjectNode tree = new KernelWriter(names.kernel()).write(kernel, store.type(), arrays);
         json.set("kernel", tree);
-        if (isCustom(tree.get("kind").textValue())) {
+        if (tree.get("kind").textValue().equals(KernelForm.CUSTOM)) {
             Matrix samples = Samples.of(kernel, values);
             arrays.put(names.samples(), NpyArray.matrix(samples.data(), samples.rows(), samples.cols()));
         }
@@ -67,16 +67,12 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
                         + "; give one in UserParts"));
     }
 
-    private static boolean isCustom(String kind) {
-        return kind.equals(KernelForm.CUSTOM);
-    }
-
     /** What reading needs beyond the file and was not given, in words. */
     static List<String> needs(Names names, ManifestPart json, Optional<?> givenKernel, Optional<?> givenCodec)
             throws ModelFormatException {
         List<String> needs = new ArrayList<>();
         ManifestPart kernel = json.object("kernel");
-        if (isCustom(kernel.text("kind")) && givenKernel.isEmpty()) {
+        if (kernel.text("kind").equals(KernelForm.CUSTOM) && givenKernel.isEmpty()) {
             String name = kernel.text("class");
             String hint = name.startsWith("dev.okl.formula.")
                     ? ", part of a formula: learned with the BoundFormula itself, a model stores it"
@@ -95,12 +91,10 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
         if (type.equals(CodecStore.NAME)) {
             return Optional.empty();
         }
-        for (ValueStore store : STORES) {
-            if (store.name().equals(type)) {
-                return Optional.of(store);
-            }
-        }
-        throw json.problem("must be of a known type but was " + quoted(type));
+        return Optional.of(STORES.stream()
+                .filter(store -> store.name().equals(type))
+                .findFirst()
+                .orElseThrow(() -> json.problem("must be of a known type but was " + quoted(type))));
     }
 
     /** What there is {@link #needs need} of must be given. */
@@ -143,7 +137,7 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
             List<V> values,
             Optional<Kernel<V>> given)
             throws ModelFormatException {
-        if (isCustom(json.text("kind"))) {
+        if (json.text("kind").equals(KernelForm.CUSTOM)) {
             int n = Samples.count(values);
             Kernel<V> kernel = given.orElseThrow();
             Samples.requireSame(kernel, values, archive.matrix(names.samples(), n, n), names.words());
@@ -207,13 +201,9 @@ record StoredSide<V>(List<V> values, Kernel<V> kernel) {
 
         static <V> Matrix of(Kernel<V> kernel, List<V> inputs) {
             int n = count(inputs);
-            Matrix samples = Matrix.zeros(n, n);
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j < n; j++) {
-                    samples.set(i, j, kernel.at(input(inputs, i), input(inputs, j)));
-                }
-            }
-            return samples;
+            double[] samples = new double[n * n];
+            Arrays.setAll(samples, k -> kernel.at(input(inputs, k / n), input(inputs, k % n)));
+            return new Matrix(n, n, samples);
         }
 
         /** Refuses a kernel that has other values at these inputs. */
