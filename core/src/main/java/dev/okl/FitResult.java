@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A fitted model with the story of its fit; the same for output kernel learning and the baselines.
+ * A fitted model and how it was fitted; the same for output kernel learning and the baselines.
  *
  * @param lambda of the model
  * @param lambdaMax from here on up the free part is zero; for methods without such a bound, where the grid starts

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Numbers in falling order. Those that follow each other and are the same but for rounding stay in their own order, else rounding would
+ * Numbers in descending order. Those that follow each other and are the same but for rounding stay in their own order, else rounding would
  * decide, and every processor rounds in its own way.
  */
 final class Ranking {

@@ -9,10 +9,10 @@ record IndependentFits(TaskSystem.GroupedForm kernel, TaskFit[] tasks) implement
     /**
      * The fit of one task.
      *
-     * @param inputs the distinct inputs of the task, rising
+     * @param inputs the distinct inputs of the task, ascending
      * @param coefficients at these inputs
      * @param fitted values at these inputs
-     * @param groups the distinct groups of these inputs, rising
+     * @param groups the distinct groups of these inputs, ascending
      * @param groupSums sums of the coefficients over the groups
      */
     record TaskFit(int[] inputs, double[] coefficients, double[] fitted, int[] groups, double[] groupSums) {}

@@ -69,7 +69,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
             parallel.forEach(tasks.length, j -> tasks[j] = systems.get(j).solve(lambda));
             IndependentFits fits = new IndependentFits(kernel, tasks);
             double objective = objective(fits, lambda);
-            boolean goOn = listener.onSweep(lambda, new DescentResult.Sweep(1, objective, 0));
+            boolean proceed = listener.onSweep(lambda, new DescentResult.Sweep(1, objective, 0));
             PathPoint point = new PathPoint(
                     lambda,
                     objective,
@@ -79,11 +79,11 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
                     FitErrors.of(fits, byTask, parallel),
                     validation.map(errors -> errors.apply(fits)),
                     1,
-                    goOn ? StopReason.CONVERGED : StopReason.CANCELLED,
+                    proceed ? StopReason.CONVERGED : StopReason.CANCELLED,
                     0,
                     (System.nanoTime() - start) / 1e9);
             points.add(point);
-            if (!listener.onPoint(point, fits) || !goOn) {
+            if (!listener.onPoint(point, fits) || !proceed) {
                 break;
             }
         }

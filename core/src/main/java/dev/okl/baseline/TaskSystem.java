@@ -19,12 +19,12 @@ import java.util.stream.IntStream;
 final class TaskSystem {
     private final int task;
     private final GroupedForm kernel;
-    /** The distinct inputs of the task, rising. */
+    /** The distinct inputs of the task, ascending. */
     private final int[] inputs;
 
     private final double[] means;
     private final double[] weights;
-    /** The distinct groups of those inputs, rising. */
+    /** The distinct groups of those inputs, ascending. */
     private final int[] groups;
 
     private final int[] groupAt;

@@ -45,7 +45,7 @@ public final class ObservationIndex implements Serializable {
         for (int i = 0; i < rowCount; i++) {
             starts[i + 1] += starts[i];
         }
-        if (isRising(rows)) {
+        if (isAscending(rows)) {
             // Ratings come sorted by user more often than not.
             return new ObservationIndex(starts, partners, values, weights, 1, 1);
         }
@@ -76,7 +76,7 @@ public final class ObservationIndex implements Serializable {
                 starts, partners, values, weights, valueFactor * ofValues, weightFactor * ofWeights);
     }
 
-    static boolean isRising(int[] rows) {
+    static boolean isAscending(int[] rows) {
         for (int o = 1; o < rows.length; o++) {
             if (rows[o] < rows[o - 1]) {
                 return false;

@@ -105,7 +105,7 @@ public final class TaskData<X> {
 
     /** By how many of the two, inputs and tasks, the observations come sorted: an index by it takes no memory. */
     public int sortedSides() {
-        return (ObservationIndex.isRising(input) ? 1 : 0) + (ObservationIndex.isRising(task) ? 1 : 0);
+        return (ObservationIndex.isAscending(input) ? 1 : 0) + (ObservationIndex.isAscending(task) ? 1 : 0);
     }
 
     /** The bytes that the value of an observation takes, and its weight where there are weights. */

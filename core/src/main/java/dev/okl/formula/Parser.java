@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 /** Reads the grammar of {@link Formula}, one method per rule. */
 final class Parser {
     /** Deeper than any formula a person writes, and shallow enough for the stack. */
-    private static final int DEEPEST = 200;
+    private static final int MAX_DEPTH = 200;
 
     /** More than any formula has; each is evaluated for every pair of inputs. */
-    private static final int MOST_PARTS = 10_000;
+    private static final int MAX_PARTS = 10_000;
 
     /** More than the columns of a table in several functions. */
-    static final int MOST_COLUMNS = 200_000;
+    static final int MAX_COLUMNS = 200_000;
 
     private final String text;
     private final Lexer lexer;
@@ -90,8 +90,8 @@ final class Parser {
         if (!take("(")) {
             throw expected("a function, a number or (");
         }
-        if (++depth > DEEPEST) {
-            throw error("parentheses must be at most " + DEEPEST + " deep", first);
+        if (++depth > MAX_DEPTH) {
+            throw error("parentheses must be at most " + MAX_DEPTH + " deep", first);
         }
         Formula inner = sum();
         depth--;
@@ -178,7 +178,7 @@ final class Parser {
         if (!name.isName()) {
             throw expected("a column");
         }
-        if (++columns > MOST_COLUMNS) {
+        if (++columns > MAX_COLUMNS) {
             throw tooManyColumns(place(name));
         }
         advance();
@@ -220,8 +220,8 @@ final class Parser {
     }
 
     private void countPart() {
-        if (++parts > MOST_PARTS) {
-            throw error("a formula must have at most " + MOST_PARTS + " functions and numbers but has more", token);
+        if (++parts > MAX_PARTS) {
+            throw error("a formula must have at most " + MAX_PARTS + " functions and numbers but has more", token);
         }
     }
 
@@ -253,7 +253,7 @@ final class Parser {
     }
 
     static FormulaException tooManyColumns(Place place) {
-        return new FormulaException("a formula must name at most " + MOST_COLUMNS + " columns but names more", place);
+        return new FormulaException("a formula must name at most " + MAX_COLUMNS + " columns but names more", place);
     }
 
     private FormulaException expected(String what) {

@@ -13,11 +13,11 @@ import java.util.TreeSet;
 /** Fills in what a formula leaves to the data; what is given stays as it is. */
 final class Resolver {
     /** Of more points, an evenly spaced choice gives the median distance. */
-    private static final int MOST_POINTS = 1000;
+    private static final int MAX_POINTS = 1000;
 
     private final Schema schema;
     private final List<Row> rows;
-    private int columnsLeft = Parser.MOST_COLUMNS;
+    private int columnsLeft = Parser.MAX_COLUMNS;
 
     Resolver(Schema schema, List<Row> rows) {
         this.schema = schema;
@@ -85,7 +85,7 @@ final class Resolver {
         Set<double[]> distinct = new TreeSet<>(Arrays::compare);
         rows.stream().filter(numbers::isComplete).map(numbers::values).forEach(distinct::add);
         double[][] all = distinct.toArray(double[][]::new);
-        double[][] points = new double[Math.min(all.length, MOST_POINTS)][];
+        double[][] points = new double[Math.min(all.length, MAX_POINTS)][];
         Arrays.setAll(points, i -> all[(int) ((long) i * all.length / points.length)]);
         double[] distances = new double[points.length * (points.length - 1) / 2];
         int count = 0;

@@ -6,20 +6,20 @@ import java.util.stream.Collectors;
 
 /** What to say beside an unknown name: the nearest known one, or the known ones. */
 public final class Suggestion {
-    private static final int MOST_LISTED = 12;
+    private static final int MAX_LISTED = 12;
 
     /** A longer name is no typing error, and comparing it with a long header would take long. */
-    private static final int LONGEST = 100;
+    private static final int MAX_LENGTH = 100;
 
     /** With more edits a long name is another one. */
-    private static final int MOST_EDITS = 10;
+    private static final int MAX_EDITS = 10;
 
     private Suggestion() {}
 
     /** Such as {@code "; did you mean 'gaussian'?"}; when nothing is near, the known names. */
     public static String of(String unknown, Collection<String> known) {
         String nearest = null;
-        int least = Math.min(MOST_EDITS, Math.max(1, unknown.length() / 2)) + 1;
+        int least = Math.min(MAX_EDITS, Math.max(1, unknown.length() / 2)) + 1;
         for (String name : known) {
             int distance = distance(unknown, name, least - 1);
             if (distance < least) {
@@ -30,11 +30,11 @@ public final class Suggestion {
         if (nearest != null) {
             return "; did you mean '" + nearest + "'?";
         }
-        String more = known.size() > MOST_LISTED ? ", ..." : "";
+        String more = known.size() > MAX_LISTED ? ", ..." : "";
         return known.isEmpty()
                 ? "; there are none"
                 : "; known are "
-                        + known.stream().limit(MOST_LISTED).map(Text::shown).collect(Collectors.joining(", ")) + more;
+                        + known.stream().limit(MAX_LISTED).map(Text::shown).collect(Collectors.joining(", ")) + more;
     }
 
     /** An unknown name in quotes, the beginning of it when it is very long. */
@@ -47,7 +47,9 @@ public final class Suggestion {
      * {@code most} are not counted to their end, and of very long names none are: then it is {@code most + 1}.
      */
     static int distance(String one, String other, int most) {
-        if (one.length() > LONGEST || other.length() > LONGEST || Math.abs(one.length() - other.length()) > most) {
+        if (one.length() > MAX_LENGTH
+                || other.length() > MAX_LENGTH
+                || Math.abs(one.length() - other.length()) > most) {
             return most + 1;
         }
         String a = one.toLowerCase(Locale.ROOT);

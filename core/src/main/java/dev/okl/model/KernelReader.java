@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 /** Makes the kernel that {@link KernelWriter} described. */
 final class KernelReader {
     /** As many as a formula may have parts; each is evaluated for every pair of inputs. */
-    private static final int MOST_KERNELS = 10_000;
+    private static final int MAX_KERNELS = 10_000;
 
     static final String PRECOMPUTED = "precomputed";
     static final String FORMULA = "formula";
@@ -53,8 +53,8 @@ final class KernelReader {
     }
 
     private Kernel<?> tree(ManifestPart json, Class<?> input) throws ModelFormatException {
-        if (++kernels > MOST_KERNELS) {
-            throw json.problem("must be one of at most " + MOST_KERNELS + " kernels but there are more");
+        if (++kernels > MAX_KERNELS) {
+            throw json.problem("must be one of at most " + MAX_KERNELS + " kernels but there are more");
         }
         String kind = json.text("kind");
         Class<?> taken =

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoublePredicate;
+import java.util.function.Function;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart manifest) {
@@ -36,8 +37,8 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
         ManifestPart inputs = manifest.object("inputs");
         ManifestPart tasks = manifest.object("tasks");
         requireGiven(inputs, tasks);
-        ManifestPart flags = manifest.object("layout");
-        Layout layout = new Layout(flags.integer("rank", 0), flags.flag("mean"), flags.flag("intercepts"));
+        ManifestPart stored = manifest.object("layout");
+        Layout layout = new Layout(stored.integer("rank", 0), stored.flag("mean"), stored.flag("intercepts"));
         List<String> names = names(tasks.integer("count", 1));
         int learned = tasks.integer("learned", 1);
         if (learned > names.size()) {
@@ -77,7 +78,7 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
                 inputs.optional("approximation", ModelReader::approximation),
                 manifest.optional("range", ModelReader::range),
                 manifest.optional("observations", json -> observations(json, side.values(), names.subList(0, learned)))
-                        .flatMap(stored -> stored)));
+                        .flatMap(Function.identity())));
     }
 
     private void requireGiven(ManifestPart inputs, ManifestPart tasks) throws ModelFormatException {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the fits that were compared say to the observations that each of them had not seen.
+ * Predictions of the fits that were compared for the observations that each of them had not seen.
  *
  * @param observations by number, ascending; one that was held out several times is there as often. Not copied
  * @param predictions for these, in the same order. Not copied

@@ -2,7 +2,7 @@ package dev.okl.selection;
 
 import java.util.Arrays;
 
-/** Falling values of lambda. */
+/** Decreasing values of lambda. */
 public final class LambdaGrid {
     private final double[] values;
 
@@ -34,12 +34,12 @@ public final class LambdaGrid {
         }
         double[] sorted = values.clone();
         Arrays.sort(sorted);
-        double[] falling = new double[sorted.length];
+        double[] decreasing = new double[sorted.length];
         for (int k = 0; k < sorted.length; k++) {
             requirePositive("lambda", sorted[k]);
-            falling[k] = sorted[sorted.length - 1 - k];
+            decreasing[k] = sorted[sorted.length - 1 - k];
         }
-        return new LambdaGrid(falling);
+        return new LambdaGrid(decreasing);
     }
 
     /** This grid down to (and ending with) a value, so that a fit at that value comes from warm starts. */

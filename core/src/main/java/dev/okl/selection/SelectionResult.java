@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * What was chosen, and from what.
  *
- * @param curve all points that were compared, by rank and falling lambda
+ * @param curve all points that were compared, by rank and decreasing lambda
  * @param chosen the point that the rule chose
  * @param rankBound the bound on the rank that it was found with, as it was asked for
  * @param errors at that point, averaged over the splits; their standard errors are those of {@link CurvePoint}

@@ -28,15 +28,15 @@ import java.util.regex.Pattern;
  * <p>The temporary file is deleted when it is closed or when the program ends, also by SIGTERM or Ctrl-C. A process that is killed
  * leaves it; the next one that writes a file of that name removes it. A lock that is held until the file is closed shows that its
  * process lives: the system frees it with the process, on shared folders of several machines too. Where a file system knows no
- * locks, only what is old is taken for left.
+ * locks, only old files count as abandoned.
  */
 public final class AtomicFile implements Closeable {
     private static final Pattern UNIQUE_PART = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.tmp");
 
     /** Longer than the writing of any file takes. */
-    private static final Duration OLD = Duration.ofDays(1);
+    private static final Duration OLD_AGE = Duration.ofDays(1);
 
-    private static final int TRIES = 10;
+    private static final int MAX_ATTEMPTS = 10;
 
     /** The files of this process, which it must not try to lock a second time: closing such a try frees the first lock. */
     private static final Set<Path> OPEN = new HashSet<>();
@@ -99,8 +99,8 @@ public final class AtomicFile implements Closeable {
         }
         Path folder = target.getParent().toRealPath();
         String prefix = "." + target.getFileName() + ".";
-        removeLeft(folder, prefix);
-        for (int i = 0; i < TRIES; i++) {
+        removeAbandoned(folder, prefix);
+        for (int i = 0; i < MAX_ATTEMPTS; i++) {
             // Not Files.createTempFile, whose files only their owner may read.
             AtomicFile created = new AtomicFile(target, folder.resolve(prefix + UUID.randomUUID() + ".tmp"));
             if (created.isLocked()) {
@@ -167,9 +167,9 @@ public final class AtomicFile implements Closeable {
         }
     }
 
-    private static void removeLeft(Path folder, String prefix) {
+    private static void removeAbandoned(Path folder, String prefix) {
         try (DirectoryStream<Path> siblings = Files.newDirectoryStream(folder, file -> isTemporary(file, prefix))) {
-            siblings.forEach(AtomicFile::removeIfLeft);
+            siblings.forEach(AtomicFile::removeIfAbandoned);
         } catch (IOException | DirectoryIteratorException e) {
             // A folder that may be written to but not be listed. The new file is what matters.
             return;
@@ -183,7 +183,7 @@ public final class AtomicFile implements Closeable {
                 && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static void removeIfLeft(Path file) {
+    private static void removeIfAbandoned(Path file) {
         synchronized (OPEN) {
             if (OPEN.contains(file)) {
                 return;
@@ -207,7 +207,7 @@ public final class AtomicFile implements Closeable {
         try {
             Instant changed =
                     Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
-            if (changed.isBefore(Instant.now().minus(OLD))) {
+            if (changed.isBefore(Instant.now().minus(OLD_AGE))) {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {

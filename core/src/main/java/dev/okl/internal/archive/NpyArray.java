@@ -11,7 +11,7 @@ import java.util.Objects;
 /**
  * A vector or a matrix (row by row) of numbers or texts, in the format of numpy's {@code .npy} files.
  *
- * <p>The values are neither copied in nor copied out: who hands them over, or asks for them, leaves them unchanged.
+ * <p>The values are not copied, neither when the array is made nor when they are asked for: do not modify them.
  */
 public final class NpyArray {
     /** What an array holds. Texts are valid Unicode and do not end with a NUL character, which numpy takes as padding. */
