@@ -9,11 +9,11 @@ import java.util.Optional;
  * with the residuals, so that is done only when the gradient has become small enough to make it worthwhile.
  */
 final class Optimality {
-    /** The gradient at which the first look pays. */
-    private static final double FIRST_LOOK = 1e-2;
+    /** The gradient from which on a check of the certificate pays. */
+    private static final double FIRST_CHECK = 1e-2;
 
-    /** How much smaller the gradient must become before the next look. */
-    private static final double NEXT_LOOK = 0.25;
+    /** How much smaller the gradient must become before the next check. */
+    private static final double NEXT_CHECK = 0.25;
 
     /** A gradient this small is rounding: nothing more can be gained. */
     private static final double ROUNDING = 1e-14;
@@ -29,7 +29,7 @@ final class Optimality {
     private final DescentOptions options;
     private final boolean full;
     private Optional<Certificate> certificate = Optional.empty();
-    private double lookBelow;
+    private double checkBelow;
     private boolean current;
     private boolean moved;
     private int growAgainAt;
@@ -42,11 +42,11 @@ final class Optimality {
         this.lambda = lambda;
         this.options = options;
         this.full = state.layout().rank() >= state.fullRank();
-        this.lookBelow = Math.max(FIRST_LOOK, options.tolerance());
+        this.checkBelow = Math.max(FIRST_CHECK, options.tolerance());
     }
 
     /**
-     * Looks at the state after a sweep, and lets its rank grow where that pays.
+     * Checks the state after a sweep, and lets its rank grow where that pays.
      *
      * @return why the descent ends here, if it does
      */
@@ -64,7 +64,7 @@ final class Optimality {
                 : verdict;
     }
 
-    /** Whether the last look has changed the state (the rank grew, or the columns were rotated): it is not what the sweeps led to. */
+    /** Whether the last check has changed the state: the rank grew, or the columns were rotated. */
     boolean hasMoved() {
         return moved;
     }
@@ -72,14 +72,14 @@ final class Optimality {
     /** Empty to go on. */
     private Optional<StopReason> judge(int sweep, double gradient) {
         double tolerance = options.tolerance();
-        if (gradient > lookBelow && !isLookDue(sweep)) {
+        if (gradient > checkBelow && !isCheckDue(sweep)) {
             return Optional.empty();
         }
         if (sweep < growAgainAt && sweep < options.maxSweeps() && (full || gradient > tolerance)) {
             return Optional
                     .empty(); // growth ends the acceleration; the more often it was needed, the longer it may run
         }
-        boolean turned = false;
+        boolean rotated = false;
         int spare = RankGrowth.spareColumns(state);
         if (full || spare > 0) {
             Certificate now =
@@ -90,7 +90,7 @@ final class Optimality {
                 return Optional.of(StopReason.CONVERGED);
             }
             if (spare > 0 && RankGrowth.isWorthIt(now, tolerance)) {
-                turned = true; // tried in vain, it has turned the columns
+                rotated = true; // also where J does not fall
                 if (RankGrowth.grow(state, lambda, now)) {
                     current = false;
                     moved = true;
@@ -105,16 +105,16 @@ final class Optimality {
         if (gradient <= ROUNDING) {
             return Optional.of(StopReason.STALLED);
         }
-        lookBelow = Math.max(ROUNDING, full ? NEXT_LOOK * Math.min(gradient, lookBelow) : tolerance);
-        moved = turned;
+        checkBelow = Math.max(ROUNDING, full ? NEXT_CHECK * Math.min(gradient, checkBelow) : tolerance);
+        moved = rotated;
         return Optional.empty();
     }
 
     /**
-     * For a tiny lambda the gradient may stay large while the gap has closed, and so it may while a column is missing; so there is a look at
+     * For a tiny lambda the gradient may stay large while the gap has closed, and so it may while a column is missing; so there is a check at
      * sweeps 8, 16, 32, ... The last sweep is the last chance to let the rank grow.
      */
-    private boolean isLookDue(int sweep) {
+    private boolean isCheckDue(int sweep) {
         return (sweep >= 8 && Integer.bitCount(sweep) == 1) || sweep == options.maxSweeps();
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Brings dead columns back to life where the certificate asks for it. Block descent alone cannot do that: a column that
+ * Fills columns that have become zero where the certificate asks for it. Block descent alone cannot do that: a column that
  * is zero on both sides stays zero. The singular pairs (u_k, v_k) of the residuals above lambda say in which directions J falls.
  * Along t sum_k c_k u_k v_k', c_k = sigma_k - lambda, it changes by
  *
@@ -19,8 +19,8 @@ import java.util.function.Function;
  * <p>so the best length is known.
  */
 public final class RankGrowth {
-    /** A column counts as dead below this part of the largest. */
-    private static final double DEAD = 1e-4;
+    /** A column counts as zero below this part of the largest. */
+    private static final double AS_GOOD_AS_ZERO = 1e-4;
 
     /** A certificate this much above 1 may be rounding of the singular pair. */
     private static final double ROUNDING = 1e-9;
@@ -30,11 +30,11 @@ public final class RankGrowth {
 
     private RankGrowth() {}
 
-    /** How many columns there are to spare: dead, or not independent of the others. */
+    /** How many columns there are to spare: as good as zero, or not independent of the others. */
     static int spareColumns(State state) {
         double[] s = CanonicalForm.singularValues(state);
         int spare = 0;
-        while (spare < s.length && s[s.length - 1 - spare] <= DEAD * s[0]) {
+        while (spare < s.length && s[s.length - 1 - spare] <= AS_GOOD_AS_ZERO * s[0]) {
             spare++;
         }
         return spare;

@@ -26,7 +26,7 @@ final class Safeguard {
     private final State state;
     private final double lambda;
     private final Acceleration acceleration;
-    private double objective; // after the step that is looked at
+    private double objective; // after the newest step
     private double last = Double.POSITIVE_INFINITY; // after the last step that was accepted
     private double best = Double.POSITIVE_INFINITY;
     private Runnable toBest = () -> {};

@@ -14,7 +14,7 @@ import java.util.Map;
  *
  * @param rest the kernel without its identity part, or null where nothing else is left
  * @param groupOf the group of every input
- * @param groups the group that looks so to the rest
+ * @param groups the group of every view of the rest
  * @param representatives one input of each group, in the order of the groups
  * @param groupIdentityPart the factor of the identity that the rest is on the groups; NaN where it is no multiple of it
  */

@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
  * its eigenvector, by Lanczos with full reorthogonalisation. With S = N M for symmetric N the operator is given by N.
  */
 public final class Lanczos {
-    /** Ritz values are looked at every so many steps; the steps cost more than the looking. */
-    private static final int LOOK_EVERY = 2;
+    /** Ritz values are checked every so many steps; the steps cost more than the check. */
+    private static final int CHECK_EVERY = 2;
 
     private static final int MAX_STEPS = 200;
 
@@ -80,7 +80,7 @@ public final class Lanczos {
             length = append(next);
             int steps = diagonal.size();
             boolean last = length == 0 || steps >= Math.min(size, MAX_STEPS);
-            if (last || steps % LOOK_EVERY == 0) {
+            if (last || steps % CHECK_EVERY == 0) {
                 SymmetricEigen ritz = ritz(steps);
                 double value = Math.max(0, ritz.largest());
                 double error = length * Math.abs(ritz.vectors().get(steps - 1, steps - 1));

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param <S> what it holds at a point of the path
  */
 public interface LambdaPath<S> {
-    /** The lambda to start from: from here on up there is nothing to be seen. */
+    /** The lambda to start from: from here on up the fit is zero, or nearly so. */
     double lambdaMax();
 
     /** The objective of predicting zero, which every fit must reach; infinite for methods that cannot miss it. */

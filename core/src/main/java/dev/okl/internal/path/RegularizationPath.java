@@ -150,15 +150,15 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
     }
 
     private DescentResult descend(S state, double lambda, Predicate<DescentResult.Sweep> sweeps) {
-        double ofNothing = lambdaMax / backend.units().lambda();
-        if (lambda >= ofNothing || rank == 0) {
+        double maxOfProblem = lambdaMax / backend.units().lambda();
+        if (lambda >= maxOfProblem || rank == 0) {
             S pooled = backend.zero(0);
             backend.setOnlyMeanAndIntercepts(pooled, state);
             DescentResult result = descent.run(pooled, lambda, sweeps);
             backend.setOnlyMeanAndIntercepts(state, pooled);
             return result;
         }
-        if (state.tasks().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, ofNothing)) {
+        if (state.tasks().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, maxOfProblem)) {
             backend.initialiseTasks(state, options.seed());
         }
         return descent.run(state, lambda, sweeps);
@@ -168,8 +168,8 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
      * Close below lambda_max hardly more than one direction is in use. From that one the descent takes a few sweeps, and finds the
      * others as it needs them; from random columns it takes dozens until those that are not needed have died out.
      */
-    private boolean beginWithOneColumn(S state, double lambda, double ofNothing) {
-        if (lambda < CLOSE_TO_MAX * ofNothing || options.descent().accelerationDepth() == 0) {
+    private boolean beginWithOneColumn(S state, double lambda, double maxOfProblem) {
+        if (lambda < CLOSE_TO_MAX * maxOfProblem || options.descent().accelerationDepth() == 0) {
             return false;
         }
         backend.setOnlyMeanAndIntercepts(state, backend.copy(state));

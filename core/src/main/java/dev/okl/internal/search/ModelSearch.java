@@ -67,8 +67,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
 
     private ModelSelection.Outcome<S> select(ValidationRuns<S> runs, LambdaGrid grid) {
         listener.onStage("validation", runs.splits() * options.ranks().size() * grid.size());
-        return new ModelSelection<>(options.criterion(), options.rule(), options.endEarly(), listener)
-                .select(runs, grid, options.ranks());
+        return new ModelSelection<>(options, listener).select(runs, grid);
     }
 
     private LambdaPath<S> finalPath(ValidationRuns<S> runs, ModelSelection.Outcome<S> outcome, Range range) {
@@ -111,7 +110,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
                 return direct;
             }
         }
-        // Who asked for whole paths gets one here too, where there was no single validated path to show.
+        // Where whole paths are asked for, this is one too, unless there was a single validated path to show.
         boolean whole = !options.endEarly() && outcome.best().isEmpty();
         LambdaGrid down = whole ? grid : grid.downTo(lambda);
         listener.onStage("final fit", down.size());
@@ -120,7 +119,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
 
     /**
      * After a search over folds that was cancelled. None of its fits has seen all observations, so there is one more, at the best
-     * lambda so far; it does not ask again whether to go on, or nothing would be left of the search.
+     * lambda so far; it cannot be cancelled, or nothing would be left of the search.
      */
     private Fit<S> bestOfFolds(LambdaPath<S> path, ModelSelection.Outcome<S> outcome) {
         double lambda = outcome.selection().lambda();

@@ -4,13 +4,13 @@ import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.PathListener;
 import dev.okl.internal.search.ModelSearch.Fit;
 import dev.okl.metric.TaskErrors;
-import dev.okl.selection.Criterion;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.HeldOutPredictions;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
 import dev.okl.selection.SelectionResult;
 import dev.okl.selection.StopReason;
 import java.util.ArrayList;
@@ -46,9 +46,7 @@ final class ModelSelection<S> {
     /** Lambdas are compared with a little room, for their ratio may be that of {@link #FAR_BACK} but for rounding. */
     private static final double ROOM = 1 + 1e-9;
 
-    private final Criterion criterion;
-    private final Rule rule;
-    private final boolean endEarly;
+    private final SearchOptions options;
     private final PathListener<S> listener;
     private Optional<Fit<S>> best = Optional.empty();
     private boolean cancelled;
@@ -57,20 +55,17 @@ final class ModelSelection<S> {
     /**
      * For one selection.
      *
-     * @param endEarly whether a path over a single split ends when its error has clearly turned
      * @param listener may cancel; then what is known so far decides
      */
-    ModelSelection(Criterion criterion, Rule rule, boolean endEarly, PathListener<S> listener) {
-        this.criterion = criterion;
-        this.rule = rule;
-        this.endEarly = endEarly;
+    ModelSelection(SearchOptions options, PathListener<S> listener) {
+        this.options = options;
         this.listener = listener;
     }
 
     /** Runs all paths, and chooses. */
-    Outcome<S> select(ValidationRuns<S> runs, LambdaGrid grid, List<RankBound> ranks) {
+    Outcome<S> select(ValidationRuns<S> runs, LambdaGrid grid) {
         List<Candidate> candidates = new ArrayList<>();
-        for (RankBound rank : ranks) {
+        for (RankBound rank : options.ranks()) {
             List<List<Visit>> visits = new ArrayList<>();
             int columns = 0;
             for (int split = 0; split < runs.splits() && !cancelled; split++) {
@@ -78,7 +73,7 @@ final class ModelSelection<S> {
                 columns = Math.max(columns, run.path().rank());
                 visits.add(visit(run, grid, runs.splits() == 1));
             }
-            candidates.addAll(Candidate.average(visits, rank, columns, criterion));
+            candidates.addAll(Candidate.average(visits, rank, columns, options.criterion()));
         }
         if (candidates.isEmpty()) {
             throw new IllegalStateException("cancelled before the first point was finished");
@@ -108,7 +103,7 @@ final class ModelSelection<S> {
                         new Visit(point, run.heldOutErrorsByTask(state), heldOut(run, state, visits, single, isBest)));
                 boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
                 cancelled |= !goOn;
-                return goOn && !(endEarly && single && hasTurned(visits));
+                return goOn && !(options.endEarly() && single && hasTurned(visits));
             }
 
             @Override
@@ -134,7 +129,7 @@ final class ModelSelection<S> {
     private Optional<HeldOutPredictions> heldOut(
             ValidationRuns.ValidationRun<S> run, S state, List<Visit> before, boolean single, boolean isBest) {
         int count = run.heldOut().length;
-        boolean onlyBest = single && rule == Rule.BEST;
+        boolean onlyBest = single && options.rule() == Rule.BEST;
         if (count > MOST_HELD_OUT || (onlyBest ? !isBest : kept + count > MOST_KEPT)) {
             return Optional.empty();
         }
@@ -157,7 +152,7 @@ final class ModelSelection<S> {
     }
 
     private double error(PathPoint point) {
-        return criterion.of(point.validation().orElseThrow());
+        return options.criterion().of(point.validation().orElseThrow());
     }
 
     private static boolean isSmaller(double error, double best) {
@@ -171,7 +166,7 @@ final class ModelSelection<S> {
                 best = candidate;
             }
         }
-        if (rule == Rule.BEST || Double.isNaN(best.point().standardError())) {
+        if (options.rule() == Rule.BEST || Double.isNaN(best.point().standardError())) {
             return best;
         }
         double bound = best.point().error() + best.point().standardError();

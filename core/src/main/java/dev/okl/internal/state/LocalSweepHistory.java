@@ -5,6 +5,7 @@ import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.FloatVectors;
 import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The last sweeps of a side in memory. */
@@ -95,11 +96,7 @@ public final class LocalSweepHistory implements SweepHistory {
     }
 
     private static double largest(Matrix matrix) {
-        double largest = 0;
-        for (double value : matrix.data()) {
-            largest = Math.max(largest, Math.abs(value));
-        }
-        return largest;
+        return Arrays.stream(matrix.data()).map(Math::abs).max().orElse(0);
     }
 
     /** The point after a sweep, and how far the sweep has moved the values. */

@@ -6,6 +6,7 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GramShape;
 import dev.okl.internal.linalg.Parallel;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What is to be solved: the observations, indexed from both sides, and the space of solutions with the Gram matrices K and K_T.
@@ -91,12 +92,8 @@ public record Problem(
 
     /** Rows without observations have no coefficients at a solution. */
     private static int observedRows(ObservationIndex index) {
-        int count = 0;
-        for (int i = 0; i < index.rows(); i++) {
-            if (index.end(i) > index.start(i)) {
-                count++;
-            }
-        }
-        return count;
+        return (int) IntStream.range(0, index.rows())
+                .filter(i -> index.end(i) > index.start(i))
+                .count();
     }
 }

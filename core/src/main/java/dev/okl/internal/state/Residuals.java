@@ -10,7 +10,7 @@ public interface Residuals {
     /** The sum of w (y - value) y. */
     double timesValues();
 
-    /** out = R K_T R' u for u over the inputs: there and back again without a vector over the tasks. */
+    /** out = R K_T R' u for u over the inputs; the vector over the tasks in between stays where the tasks are. */
     void throughTasks(double[] u, double[] out);
 
     /** R 1, the sums of the inputs. */

@@ -40,7 +40,7 @@ public record Blocks(double[] stored, Matrix rightHandSide, double squares, RowP
         return new Blocks(h, rightHandSide, squares, (i, v, out) -> multiplyStored(h, q, i, v, out), parallel);
     }
 
-    /** Gathers the blocks into memory. */
+    /** Gathers and stores the blocks. */
     static Blocks stored(ObservedRows rows) {
         int n = rows.rows();
         int q = rows.columns();
@@ -127,11 +127,7 @@ public record Blocks(double[] stored, Matrix rightHandSide, double squares, RowP
 
     @Override
     public Blocks inColumns(int[] columns) {
-        Matrix select = Matrix.zeros(columns(), columns.length);
-        for (int k = 0; k < columns.length; k++) {
-            select.set(columns[k], k, 1);
-        }
-        return rotated(select);
+        return rotated(Matrix.identity(columns()).select(columns));
     }
 
     /** T' H_i T and r T. */

@@ -25,7 +25,7 @@ public final class EliminationStep implements FactorStep {
                     + problem.gram().describe());
         }
         if (!Blocks.storable(problem.rows(), problem.columns())) {
-            return new KernelCgStep().solve(problem, tolerance); // the same solution without blocks in memory
+            return new KernelCgStep().solve(problem, tolerance); // the same solution without stored blocks
         }
         Blocks blocks = problem.data().gatherStored();
         Matrix a = problem.coefficients();

@@ -52,19 +52,15 @@ public record StepProblem(
 
     /** The columns that are not zero on both sides. The others stay zero, whatever the observations are. */
     int[] columnsInUse() {
-        boolean[] used = new boolean[columns()];
-        markUsed(data.columnsWithData(), used);
-        markUsed(coefficients, used);
-        return IntStream.range(0, used.length).filter(k -> used[k]).toArray();
+        Matrix withData = data.columnsWithData();
+        return IntStream.range(0, columns())
+                .filter(k -> isUsed(withData, k) || isUsed(coefficients, k))
+                .toArray();
     }
 
-    private static void markUsed(Matrix matrix, boolean[] used) {
-        for (int k = 0; k < used.length; k++) {
-            // Usually known after the first row.
-            for (int i = 0; i < matrix.rows() && !used[k]; i++) {
-                used[k] = matrix.get(i, k) != 0;
-            }
-        }
+    /** Usually known after the first row. */
+    private static boolean isUsed(Matrix matrix, int column) {
+        return IntStream.range(0, matrix.rows()).anyMatch(i -> matrix.get(i, column) != 0);
     }
 
     /** The same problem in some of its columns. */

@@ -11,7 +11,9 @@ import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
+import dev.okl.selection.SearchOptions;
 import dev.okl.selection.StopReason;
+import dev.okl.selection.Validation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,14 +60,7 @@ class ModelSelectionTest {
             {{2, 1 + tie, 2}, {1, 1 - 1.6 * tie, 2}},
         };
         for (double[][] errors : errorsOfRanks) {
-            ModelSelection.Outcome<Integer> outcome = new ModelSelection<Integer>(
-                            Criterion.RMSE, Rule.BEST, false, (point, state) -> true)
-                    .select(
-                            new OneSplit(errors),
-                            grid,
-                            IntStream.rangeClosed(1, errors.length)
-                                    .mapToObj(RankBound::atMost)
-                                    .toList());
+            ModelSelection.Outcome<Integer> outcome = select(grid, false, errors);
 
             assertThat(outcome.selection().heldOut().orElseThrow().predictions())
                     .as(Arrays.deepToString(errors))
@@ -85,8 +80,25 @@ class ModelSelectionTest {
     }
 
     private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double... errors) {
-        return new ModelSelection<Integer>(Criterion.RMSE, Rule.BEST, endEarly, (point, state) -> true)
-                .select(new OneSplit(errors), grid, List.of(RankBound.atMost(1)));
+        return select(grid, endEarly, new double[][] {errors});
+    }
+
+    private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double[][] errorsOfRanks) {
+        SearchOptions options = new SearchOptions(
+                OptionalDouble.empty(),
+                Optional.of(grid),
+                2,
+                0.5,
+                IntStream.rangeClosed(1, errorsOfRanks.length)
+                        .mapToObj(RankBound::atMost)
+                        .toList(),
+                Validation.holdOut(0.5),
+                Criterion.RMSE,
+                Rule.BEST,
+                true,
+                endEarly,
+                1);
+        return new ModelSelection<Integer>(options, (point, state) -> true).select(new OneSplit(errorsOfRanks), grid);
     }
 
     /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */
