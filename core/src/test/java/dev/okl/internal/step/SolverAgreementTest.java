@@ -189,9 +189,7 @@ class SolverAgreementTest {
         steps.put("kernel-cg", new KernelCgStep());
         steps.put("gmres", new GmresStep());
         steps.put("sparse-cg", new SparseCgStep());
-        for (FactoredCgStep.Factor factor : FactoredCgStep.Factor.values()) {
-            steps.put("factored-cg " + factor, new FactoredCgStep(factor));
-        }
+        steps.putAll(FactoredSteps.all());
         steps.put("preconditioned-cg", new PreconditionedCgStep());
         if (side.gram() instanceof IdentityGram) {
             steps.put("ridge", new RidgeStep());
