@@ -4,6 +4,8 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
+import dev.okl.internal.path.PathOptions;
+import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.Steps;
@@ -19,6 +21,10 @@ public final class Descents {
 
     public static BlockCoordinateDescent<LocalState> descent(Problem problem, DescentOptions options) {
         return new BlockCoordinateDescent<>(Steps.inMemory(problem, Solver.AUTO), options);
+    }
+
+    public static double lambdaMax(Problem problem) {
+        return RegularizationPath.of(problem, PathOptions.defaults()).lambdaMax();
     }
 
     /** The global optimum at full rank, from a cold start. */

@@ -4,7 +4,6 @@ import dev.okl.internal.descent.BlockCoordinateDescent;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.SingularPair;
 import dev.okl.internal.state.Layout;
-import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
 import dev.okl.selection.Solver;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import java.util.Optional;
  * rounding makes is none: with equal values sigma can fall as fast as lambda. Steps go down to sigma, or to where it seems to meet
  * lambda: sigma falls with lambda but for rare cases, in which two roots within a step go unseen.
  */
-public final class LambdaMax<S extends State> {
+final class LambdaMax<S extends State> {
     private static final double ACCURACY = 1e-11;
 
     /** The steps of the search from above. */
@@ -55,10 +54,6 @@ public final class LambdaMax<S extends State> {
         this.descent = new BlockCoordinateDescent<>(
                 backend.steps(Solver.AUTO),
                 DescentOptions.defaults().withTolerance(TOLERANCE).withMaxSweeps(2000));
-    }
-
-    public static double of(Problem problem) {
-        return of(new LocalBackend(problem));
     }
 
     static <S extends State> double of(Backend<S> backend) {

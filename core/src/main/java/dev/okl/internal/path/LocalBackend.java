@@ -15,10 +15,6 @@ import java.util.function.DoubleUnaryOperator;
  * @param limit what becomes of a prediction before it is compared
  */
 record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backend<LocalState> {
-    LocalBackend(Problem problem) {
-        this(problem, DoubleUnaryOperator.identity());
-    }
-
     @Override
     public Units units() {
         return problem.units();

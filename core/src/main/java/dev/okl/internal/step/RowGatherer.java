@@ -46,10 +46,6 @@ final class RowGatherer {
         FOURS,
         BLAS;
 
-        static Way of(int columns) {
-            return of(columns, FMA_IS_FAST);
-        }
-
         static Way of(int columns, boolean fma) {
             if (columns > REGISTERS_TO || !fma) {
                 return columns < BLAS_FROM ? FOURS : BLAS;
@@ -63,7 +59,7 @@ final class RowGatherer {
     }
 
     RowGatherer(ObservedRows rows) {
-        this(rows, Way.of(rows.columns()));
+        this(rows, Way.of(rows.columns(), FMA_IS_FAST));
     }
 
     /** With the choice made by the caller. */

@@ -7,6 +7,7 @@ import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SymmetricEigen;
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * The paper's solver (d) for complete data with weights that depend on the partner only, so that all H_i = H: the discrete
@@ -37,19 +38,12 @@ public final class SylvesterStep implements FactorStep {
 
     /** Whether every row has an observation for each partner. */
     static boolean isComplete(ObservationIndex observations, int partners) {
-        int[] lastRow = new int[partners];
-        for (int i = 0; i < observations.rows(); i++) {
-            int seen = 0;
-            for (int o = observations.start(i); o < observations.end(i); o++) {
-                int partner = observations.partner(o);
-                seen += lastRow[partner] == i + 1 ? 0 : 1;
-                lastRow[partner] = i + 1;
-            }
-            if (seen < partners) {
-                return false;
-            }
-        }
-        return true;
+        return IntStream.range(0, observations.rows())
+                .allMatch(i -> IntStream.range(observations.start(i), observations.end(i))
+                                .map(observations::partner)
+                                .distinct()
+                                .count()
+                        == partners);
     }
 
     /** Whether every row has the same total weight for each partner, and some for all of them. */

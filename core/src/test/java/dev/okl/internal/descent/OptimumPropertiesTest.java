@@ -13,7 +13,6 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
-import dev.okl.internal.path.LambdaMax;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
@@ -68,7 +67,7 @@ class OptimumPropertiesTest {
     @MethodSource("problems")
     void theObjectiveNeverRises(Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
         Problem problem = Problems.problem(inputs, tasks, mean, intercepts, L, M, 3);
-        double lambda = LambdaMax.of(problem) / 50;
+        double lambda = Descents.lambdaMax(problem) / 50;
         for (int rank : new int[] {1, 3, problem.fullRank()}) {
             for (int depth : new int[] {0, 8}) {
                 LocalState factors = new LocalState(problem, rank);
@@ -121,7 +120,7 @@ class OptimumPropertiesTest {
     void atTheOptimumTheGapClosesAndBothSidesCarryTheSameWeight(
             Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
         Problem problem = Problems.problem(inputs, tasks, mean, intercepts, L, M, 5);
-        double lambdaMax = LambdaMax.of(problem);
+        double lambdaMax = Descents.lambdaMax(problem);
         for (double part : new double[] {0.4, 0.02}) {
             double lambda = part * lambdaMax;
             LocalState factors = Descents.optimum(problem, lambda);
@@ -159,8 +158,8 @@ class OptimumPropertiesTest {
             mirrored.add(data.task(o), String.valueOf(data.input(o)), data.value(o), data.weight(o));
         }
         Problem mirror = Problem.of(mirrored.build(), kt, k, intercepts, mean, Parallel.of(1));
-        double lambda = LambdaMax.of(problem) / 10;
-        assertThat(LambdaMax.of(mirror)).isCloseTo(10 * lambda, within(ROUNDING * lambda));
+        double lambda = Descents.lambdaMax(problem) / 10;
+        assertThat(Descents.lambdaMax(mirror)).isCloseTo(10 * lambda, within(ROUNDING * lambda));
 
         Matrix fitted = Descents.fitted(Descents.optimum(problem, lambda));
         Matrix transposed = Descents.fitted(Descents.optimum(mirror, lambda)).transpose();
@@ -174,7 +173,7 @@ class OptimumPropertiesTest {
             Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
         Problem problem =
                 Problems.problem(inputs, tasks, mean, intercepts, L, M, 5).withLevels(new Levels(2.5, 0.4));
-        double lambda = 0.2 * LambdaMax.of(problem);
+        double lambda = 0.2 * Descents.lambdaMax(problem);
         LocalState factors = Descents.optimum(problem, lambda);
         Certificate certificate = Certificate.of(factors, lambda, 1e-8);
         assertThat(certificate.relativeGap()).isLessThan(SOLVE);
@@ -220,7 +219,7 @@ class OptimumPropertiesTest {
         }
         Problem problem = Problem.of(data, k, new IdentityGram(M), false, false, Parallel.of(1));
         Problem reversed = Problem.of(builder.build(), k, new IdentityGram(M), false, false, Parallel.of(1));
-        double lambda = LambdaMax.of(problem) / 10;
+        double lambda = Descents.lambdaMax(problem) / 10;
         Matrix outputKernel = outputKernel(Descents.optimum(problem, lambda));
         Matrix permuted = outputKernel(Descents.optimum(reversed, lambda));
         for (int i = 0; i < M; i++) {
@@ -233,7 +232,7 @@ class OptimumPropertiesTest {
     @Test
     void warmAndColdStartsReachTheSameObjective() {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, true, false, L, M, 17);
-        double lambdaMax = LambdaMax.of(problem);
+        double lambdaMax = Descents.lambdaMax(problem);
         LocalState warm = Descents.optimum(problem, lambdaMax / 2);
         Descents.descent(problem, Descents.EXACT).run(warm, lambdaMax / 20, sweep -> true);
         double expected = Descents.optimum(problem, lambdaMax / 20, 99).objective(lambdaMax / 20);
@@ -257,7 +256,7 @@ class OptimumPropertiesTest {
             builder.add(i, "only", y[i], w[i]);
         }
         Problem problem = Problem.of(builder.build(), gram, new IdentityGram(1), false, false, Parallel.of(1));
-        double lambda = part * LambdaMax.of(problem);
+        double lambda = part * Descents.lambdaMax(problem);
 
         double low = 0;
         double high = 1e6;
@@ -331,7 +330,7 @@ class OptimumPropertiesTest {
         Problem plain = Problem.of(data, new IdentityGram(L), new IdentityGram(M), true, true, Parallel.of(1));
         Problem dense = Problem.of(
                 data, new DenseGram(Matrix.identity(L)), new DenseGram(Matrix.identity(M)), true, true, Parallel.of(1));
-        double lambda = LambdaMax.of(plain) / 8;
+        double lambda = Descents.lambdaMax(plain) / 8;
         assertThat(distance(
                         Descents.fitted(Descents.optimum(dense, lambda)),
                         Descents.fitted(Descents.optimum(plain, lambda))))

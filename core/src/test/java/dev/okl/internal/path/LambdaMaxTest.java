@@ -26,6 +26,7 @@ import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Reference;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +51,7 @@ class LambdaMaxTest {
     void agreesWithTheReference(String name) {
         Reference reference = Reference.read(name);
         double expected = reference.json().get("lambdaMax").asDouble();
-        assertThat(LambdaMax.of(reference.problem())).isCloseTo(expected, within(ROOT * expected));
+        assertThat(Descents.lambdaMax(reference.problem())).isCloseTo(expected, within(ROOT * expected));
     }
 
     @ParameterizedTest
@@ -59,7 +60,7 @@ class LambdaMaxTest {
         for (boolean mean : new boolean[] {true, false}) {
             for (boolean intercepts : new boolean[] {true, false}) {
                 Problem problem = Problems.problem(inputs, tasks, mean, intercepts, 9, 11, 5);
-                double lambdaMax = LambdaMax.of(problem);
+                double lambdaMax = Descents.lambdaMax(problem);
 
                 LocalState above = Descents.optimum(problem, lambdaMax * 1.01);
                 assertThat(Certificate.of(above, lambdaMax * 1.01, 1e-8).relativeGap())
@@ -83,7 +84,7 @@ class LambdaMaxTest {
         TaskData<Double> data = builder.build();
         Gram gram = KernelGram.of(Kernels.linearSpline(), data.inputs()).gram();
         Problem problem = Problem.of(data, gram, new IdentityGram(6), true, false, Parallel.of(1));
-        assertThat(LambdaMax.of(problem)).isZero();
+        assertThat(Descents.lambdaMax(problem)).isZero();
         FitResult<OutputKernelModel<Double>> fit =
                 OutputKernelLearner.builder(Kernels.linearSpline()).build().fit(data);
         assertThat(fit.model().rank()).isZero();
@@ -129,7 +130,7 @@ class LambdaMaxTest {
         Problem problem = Problem.of(
                         builder.build(), new IdentityGram(2), new IdentityGram(8), true, false, Parallel.of(1))
                 .withLevels(new Levels(Math.sqrt(offset), 1));
-        assertThat(LambdaMax.of(problem)).isCloseTo(8 / Math.sqrt(3), within(LOOSE));
+        assertThat(Descents.lambdaMax(problem)).isCloseTo(8 / Math.sqrt(3), within(LOOSE));
     }
 
     /** Replicates add up in the residuals: the search has to start above what they add up to. */
@@ -141,7 +142,7 @@ class LambdaMaxTest {
         }
         Problem problem =
                 Problem.of(builder.build(), new IdentityGram(1), new IdentityGram(2), true, false, Parallel.of(1));
-        double lambdaMax = LambdaMax.of(problem);
+        double lambdaMax = Descents.lambdaMax(problem);
         // The mean is zero, and the residuals of the only input are 400 and -400.
         assertThat(lambdaMax).isCloseTo(400 * Math.sqrt(2), within(ROOT * lambdaMax));
     }
@@ -151,7 +152,7 @@ class LambdaMaxTest {
         TaskData<Integer> data =
                 TaskData.<Integer>builder().add(0, "a", 0).add(1, "b", 0).build();
         Problem problem = Problem.of(data, new IdentityGram(2), new IdentityGram(2), true, true, Parallel.of(1));
-        assertThat(LambdaMax.of(problem)).isZero();
+        assertThat(Descents.lambdaMax(problem)).isZero();
     }
 
     /** One step finds the mean to rounding, which for a tiny lambda is above any tolerance. */
@@ -166,7 +167,7 @@ class LambdaMaxTest {
         Problem problem =
                 Problem.of(builder.build(), new IdentityGram(8), new IdentityGram(12), true, false, Parallel.of(1));
         DescentOptions options = DescentOptions.defaults().withTolerance(1e-9).withMaxSweeps(2000);
-        LocalBackend space = new LocalBackend(problem);
+        LocalBackend space = new LocalBackend(problem, DoubleUnaryOperator.identity());
         for (double lambda : new double[] {1, 1e-6, 1e-8, 1e-10}) {
             DescentResult result = new BlockCoordinateDescent<>(space.steps(Solver.AUTO), options)
                     .run(space.zero(0), lambda, sweep -> true);
