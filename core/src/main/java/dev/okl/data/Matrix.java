@@ -117,6 +117,13 @@ public record Matrix(int rows, int cols, double[] data) {
         }
     }
 
+    /** Multiplies a column by a factor, in place. */
+    public void scaleColumn(int col, double factor) {
+        for (int i = 0; i < rows; i++) {
+            data[i * cols + col] *= factor;
+        }
+    }
+
     /** A copy with each column times a factor. */
     public Matrix timesColumns(double[] factors) {
         Matrix scaled = copy();

@@ -105,16 +105,16 @@ final class CanonicalForm {
         for (int k = 0; k < p; k++) {
             boolean keep = s[k] > 0;
             // u holds U S; the columns get sqrt(S).
-            scaleColumn(u, k, keep ? 1 / Math.sqrt(s[k]) : 0);
-            scaleColumn(v, k, keep ? Math.sqrt(s[k]) : 0);
+            u.scaleColumn(k, keep ? 1 / Math.sqrt(s[k]) : 0);
+            v.scaleColumn(k, keep ? Math.sqrt(s[k]) : 0);
         }
         Matrix rotateC = Blas.product(root(gc, -0.5), v);
         if (!keepOrientation) {
             double[] extremes = c.extremes(rotateC);
             for (int k = 0; k < p; k++) {
                 if (extremes[k] < 0) {
-                    scaleColumn(rotateC, k, -1);
-                    scaleColumn(u, k, -1);
+                    rotateC.scaleColumn(k, -1);
+                    u.scaleColumn(k, -1);
                 }
             }
         }
@@ -141,14 +141,8 @@ final class CanonicalForm {
         for (int k = 0; k < root.cols(); k++) {
             double value = eigen.values()[k];
             boolean keep = value > ROUNDING * ROUNDING * eigen.largest();
-            scaleColumn(root, k, keep ? Math.pow(value, power) : 0);
+            root.scaleColumn(k, keep ? Math.pow(value, power) : 0);
         }
         return root;
-    }
-
-    private static void scaleColumn(Matrix matrix, int col, double factor) {
-        for (int i = 0; i < matrix.rows(); i++) {
-            matrix.set(i, col, matrix.get(i, col) * factor);
-        }
     }
 }

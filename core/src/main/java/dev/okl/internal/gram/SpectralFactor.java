@@ -34,10 +34,7 @@ public record SpectralFactor(Matrix factor, double[] eigenvalues) {
         double[] kept = new double[n - first];
         for (int k = 0; k < kept.length; k++) {
             kept[k] = eigen.values()[first + k];
-            double root = Math.sqrt(kept[k]);
-            for (int i = 0; i < n; i++) {
-                factor.set(i, k, factor.get(i, k) * root);
-            }
+            factor.scaleColumn(k, Math.sqrt(kept[k]));
         }
         return new SpectralFactor(factor, kept);
     }

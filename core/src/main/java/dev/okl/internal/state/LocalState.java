@@ -110,16 +110,10 @@ public record LocalState(
         model.inputs.takeColumns(inputs, unit, source);
         model.tasks.takeColumns(tasks, unit, source);
         if (layout.mean()) {
-            scaleColumn(model.inputs.coefficients(), layout.meanColumn() - inputs.first(), levels.mean());
-            scaleColumn(model.inputs.values(), layout.meanColumn(), levels.mean());
+            model.inputs.coefficients().scaleColumn(layout.meanColumn() - inputs.first(), levels.mean());
+            model.inputs.values().scaleColumn(layout.meanColumn(), levels.mean());
         }
         return model;
-    }
-
-    private static void scaleColumn(Matrix matrix, int column, double factor) {
-        for (int i = 0; i < matrix.rows(); i++) {
-            matrix.set(i, column, factor * matrix.get(i, column));
-        }
     }
 
     private static boolean isZero(double[] column) {
