@@ -115,6 +115,37 @@ public final class ObservationIndex implements Serializable {
         return weights == null ? weightFactor : weightFactor * weights.get(position);
     }
 
+    /** The sum of the weights of every row's observations. */
+    public double[] rowWeights() {
+        double[] sums = new double[rows()];
+        for (int i = 0; i < sums.length; i++) {
+            for (int o = start(i); o < end(i); o++) {
+                sums[i] += weight(o);
+            }
+        }
+        return sums;
+    }
+
+    /**
+     * The largest sum of the weights of a cell's observations.
+     *
+     * @param partnerCount how many partners there are
+     */
+    public double largestCellWeight(int partnerCount) {
+        double[] ofPartner = new double[partnerCount];
+        double largest = 0;
+        for (int i = 0; i < rows(); i++) {
+            for (int o = start(i); o < end(i); o++) {
+                ofPartner[partner(o)] += weight(o);
+                largest = Math.max(largest, ofPartner[partner(o)]);
+            }
+            for (int o = start(i); o < end(i); o++) {
+                ofPartner[partner(o)] = 0;
+            }
+        }
+        return largest;
+    }
+
     /** Where to cut the rows into parts of about as many observations: the first row of each part, and the end. */
     public int[] evenParts(int count) {
         int[] cuts = new int[count + 1];

@@ -2,6 +2,7 @@ package dev.okl.spark;
 
 import dev.okl.spark.frame.ObservationTable;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamValidators;
@@ -17,32 +18,28 @@ public interface ColumnParams<S> extends Params {
     /** The parameters themselves. */
     Columns columns();
 
-    /** Column of the tasks: texts or numbers. */
+    // What a parameter is for is written at its setter.
+
     default Param<String> taskCol() {
         return columns().task;
     }
 
-    /** Column of the inputs: texts or numbers. */
     default Param<String> inputCol() {
         return columns().input;
     }
 
-    /** Column of the values. */
     default Param<String> valueCol() {
         return columns().value;
     }
 
-    /** Column of the weights; without it all observations count alike. */
     default Param<String> weightCol() {
         return columns().weight;
     }
 
-    /** Column of the predictions. */
     default Param<String> predictionCol() {
         return columns().prediction;
     }
 
-    /** What unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them). */
     default Param<String> coldStartStrategy() {
         return columns().coldStart;
     }
@@ -105,7 +102,7 @@ public interface ColumnParams<S> extends Params {
                     owner,
                     "coldStartStrategy",
                     "what unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them)",
-                    ParamValidators.inArray(Predictions.ColdStart.NAMES));
+                    ParamValidators.inArray(List.of("nan", "drop", "kernel")));
             owner.setDefault(task, "task");
             owner.setDefault(input, "input");
             owner.setDefault(value, "value");

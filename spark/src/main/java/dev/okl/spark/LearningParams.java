@@ -121,72 +121,60 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
         return columns;
     }
 
-    /** Formula of the kernel on the inputs; without it nothing is known of them but their names. */
+    // What a parameter is for is written at its setter.
+
     public Param<String> kernel() {
         return kernel;
     }
 
-    /** Formula of a kernel on the tasks; without it nothing is known of them but their observations. */
     public Param<String> taskKernel() {
         return taskKernel;
     }
 
-    /** Bound on the rank of the task similarity; 0 for the one that okl fit takes. */
     public IntParam rank() {
         return rank;
     }
 
-    /** Regularization; without it, it is chosen by validation. */
     public DoubleParam lambda() {
         return lambda;
     }
 
-    /** Lambdas to choose from by validation; without them, a grid from lambda_max down. */
     public DoubleArrayParam lambdaGrid() {
         return lambdaGrid;
     }
 
-    /** Number of lambdas to choose from. */
     public IntParam lambdas() {
         return lambdas;
     }
 
-    /** Smallest lambda to choose from, relative to the largest. */
     public DoubleParam lambdaMinRatio() {
         return lambdaMinRatio;
     }
 
-    /** Share of each task's observations that lambda is chosen by. */
     public DoubleParam validationShare() {
         return validationShare;
     }
 
-    /** Whether all tasks share a mean function, from which each deviates. */
     public BooleanParam sharedMean() {
         return sharedMean;
     }
 
-    /** Whether each task has an intercept of its own. */
     public BooleanParam intercepts() {
         return intercepts;
     }
 
-    /** Cap on the sweeps for each lambda. */
     public IntParam maxSweeps() {
         return maxSweeps;
     }
 
-    /** Relative duality gap at full rank, relative gradient at smaller ranks. */
     public DoubleParam tolerance() {
         return tolerance;
     }
 
-    /** Seed of the first factors and of what is held out. */
     public LongParam seed() {
         return seed;
     }
 
-    /** Number of partitions of the tasks; 0 for Spark's default parallelism. */
     public IntParam partitions() {
         return partitions;
     }

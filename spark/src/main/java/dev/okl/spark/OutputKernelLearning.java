@@ -12,6 +12,7 @@ import dev.okl.spark.frame.ObservationTable;
 import dev.okl.spark.frame.TaskTable;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
@@ -74,85 +75,76 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
 
     /** Formula of the kernel on the inputs; without it nothing is known of them but their names. */
     public OutputKernelLearning setKernel(String value) {
-        set(kernel(), value);
-        return this;
+        return with(kernel(), value);
     }
 
     /** Formula of a kernel on the tasks; without it nothing is known of them but their observations. */
     public OutputKernelLearning setTaskKernel(String value) {
-        set(taskKernel(), value);
-        return this;
+        return with(taskKernel(), value);
     }
 
     /** Bound on the rank of the task similarity; 0 for the one that okl fit takes. */
     public OutputKernelLearning setRank(int value) {
-        set(rank(), value);
-        return this;
+        return with(rank(), value);
     }
 
     /** Regularization; without it, it is chosen by validation. */
     public OutputKernelLearning setLambda(double value) {
-        set(lambda(), value);
-        return this;
+        return with(lambda(), value);
     }
 
     /** Lambdas to choose from by validation; without them, a grid from lambda_max down. */
     public OutputKernelLearning setLambdaGrid(double... values) {
-        set(lambdaGrid(), LambdaGrid.of(values).toArray());
-        return this;
+        return with(lambdaGrid(), LambdaGrid.of(values).toArray());
     }
 
     /** Number of lambdas to choose from. */
     public OutputKernelLearning setLambdas(int value) {
-        set(lambdas(), value);
-        return this;
+        return with(lambdas(), value);
     }
 
     /** Smallest lambda to choose from, relative to the largest. */
     public OutputKernelLearning setLambdaMinRatio(double value) {
-        set(lambdaMinRatio(), value);
-        return this;
+        return with(lambdaMinRatio(), value);
     }
 
     /** Share of each task's observations that lambda is chosen by. */
     public OutputKernelLearning setValidationShare(double value) {
-        set(validationShare(), value);
-        return this;
+        return with(validationShare(), value);
     }
 
     /** Whether all tasks share a mean function, from which each deviates. */
     public OutputKernelLearning setSharedMean(boolean value) {
-        set(sharedMean(), value);
-        return this;
+        return with(sharedMean(), value);
     }
 
     /** Whether each task has an intercept of its own. */
     public OutputKernelLearning setIntercepts(boolean value) {
-        set(intercepts(), value);
-        return this;
+        return with(intercepts(), value);
     }
 
     /** Cap on the sweeps for each lambda. */
     public OutputKernelLearning setMaxSweeps(int value) {
-        set(maxSweeps(), value);
-        return this;
+        return with(maxSweeps(), value);
     }
 
     /** Relative duality gap at full rank, relative gradient at smaller ranks. */
     public OutputKernelLearning setTolerance(double value) {
-        set(tolerance(), value);
-        return this;
+        return with(tolerance(), value);
     }
 
     /** Seed of the first factors and of what is held out. */
     public OutputKernelLearning setSeed(long value) {
-        set(seed(), value);
-        return this;
+        return with(seed(), value);
     }
 
     /** Number of partitions of the tasks; 0 for Spark's default parallelism. */
     public OutputKernelLearning setPartitions(int value) {
-        set(partitions(), value);
+        return with(partitions(), value);
+    }
+
+    private <T> OutputKernelLearning with(Param<T> param, T value) {
+        set(param, value);
         return this;
     }
 
@@ -210,12 +202,12 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
     /** The data frames of the inputs and of the tasks are saved beside the parameters. */
     @Override
     public MLWriter write() {
-        return new LearnerStore.Writer(this, inputs, tasks);
+        return FolderStore.writer(this, inputs, tasks);
     }
 
     /** Reads what {@link #write} wrote. */
     public static MLReader<OutputKernelLearning> read() {
-        return new LearnerStore.Reader();
+        return FolderStore.readerOfLearners();
     }
 
     public static OutputKernelLearning load(String path) {

@@ -4,6 +4,7 @@ import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
+import dev.okl.internal.state.LocalState;
 import dev.okl.spark.engine.ClusterFit;
 import dev.okl.spark.frame.FrameColumns;
 import dev.okl.spark.frame.InputTable;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
@@ -53,28 +55,31 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
     }
 
     static OutputKernelLearningModel of(String uid, SparkSession session, InputTable inputs, ClusterFit fit) {
+        LocalState state = fit.inputs();
         ModelParts<Row> parts = new ModelParts<>(
                 inputs.kernel(),
                 inputs.rows(),
                 List.of(),
-                fit.layout().mean(),
-                fit.layout().intercepts(),
-                fit.inputCoefficients(),
-                fit.inputValues(),
-                Matrix.zeros(0, fit.layout().columns() - fit.layout().freeStart()),
-                Matrix.zeros(0, fit.layout().columns()),
-                fit.point().lambda(),
+                state.layout().mean(),
+                state.layout().intercepts(),
+                state.inputs().coefficients(),
+                state.inputs().values(),
+                state.tasks().coefficients(),
+                state.tasks().values(),
+                fit.lambda(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-        Dataset<org.apache.spark.sql.Row> factors = session.createDataFrame(
-                fit.tasks().map(row -> RowFactory.create(row.task(), row.values())), schema(TASK));
         return new OutputKernelLearningModel(
                 uid,
-                InputsOnlyModel.removed(new OutputKernelModel<>(parts), fit.population()),
+                SingleMachineModel.withPopulation(parts, fit.population()),
                 inputs.numbers(),
-                factors);
+                taskFrame(session, fit.tasks()));
+    }
+
+    static Dataset<org.apache.spark.sql.Row> taskFrame(SparkSession session, JavaRDD<ClusterFit.TaskRow> rows) {
+        return session.createDataFrame(rows.map(row -> RowFactory.create(row.task(), row.values())), schema(TASK));
     }
 
     @Override
@@ -141,12 +146,12 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
 
     @Override
     public MLWriter write() {
-        return new ModelStore.Writer(this);
+        return FolderStore.writer(this);
     }
 
     /** Reads what {@link #write} wrote. */
     public static MLReader<OutputKernelLearningModel> read() {
-        return new ModelStore.Reader();
+        return FolderStore.readerOfModels();
     }
 
     public static OutputKernelLearningModel load(String path) {
@@ -165,10 +170,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
      * @param path where Spark keeps its data, or on the driver's disk
      */
     public void writeFile(String path) {
-        HadoopFile.of(taskFactors.sparkSession(), path).write(copy -> {
-            SingleMachineModel.write(this, copy);
-            return copy;
-        });
+        HadoopFile.of(taskFactors.sparkSession(), path).write(copy -> SingleMachineModel.write(this, copy));
     }
 
     /** Reads a model file of the single machine whose kernel is a formula: of {@link #writeFile} or of {@code okl fit}. */
@@ -188,7 +190,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return new JavaSparkContext(session.sparkContext()).broadcast(InputRows.of(ofInputs, inputNumbers));
     }
 
-    static StructType schema(String id) {
+    private static StructType schema(String id) {
         return new StructType()
                 .add(id, DataTypes.StringType)
                 .add(FACTORS, DataTypes.createArrayType(DataTypes.DoubleType, false));

@@ -15,17 +15,9 @@ import org.apache.spark.sql.types.StructType;
 import scala.collection.Seq;
 
 /** The inputs with the highest predictions, for tasks that the model knows. */
-final class Recommendations {
+record Recommendations(Broadcast<InputRows> inputs, String inputCol) {
     private static final String RECOMMENDATIONS = "recommendations";
     private static final String SCORE = "rating";
-
-    private final Broadcast<InputRows> inputs;
-    private final String inputCol;
-
-    Recommendations(Broadcast<InputRows> inputs, String inputCol) {
-        this.inputs = inputs;
-        this.inputCol = inputCol;
-    }
 
     /**
      * In the shape of Spark's own recommender: task, recommendations as (input, rating), the highest first.

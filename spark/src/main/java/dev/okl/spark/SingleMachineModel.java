@@ -3,12 +3,14 @@ package dev.okl.spark;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import dev.okl.model.ModelFile;
+import dev.okl.spark.engine.ClusterFit.TaskRow;
 import dev.okl.spark.frame.FrameColumns;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,12 +18,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -29,6 +32,7 @@ import org.apache.spark.sql.SparkSession;
  * {@code okl} reads about the columns.
  */
 final class SingleMachineModel {
+    private static final String POPULATION = "new task";
     private static final String COLUMNS = "columns";
     private static final String INPUTS_KEY = "inputsKey";
     private static final String INPUTS_TABLE_KEY = "inputsTableKey";
@@ -66,7 +70,7 @@ final class SingleMachineModel {
             }
             names.add(row.getString(0));
         }
-        return InputsOnlyModel.replaced(model.ofInputs(), List.copyOf(names), values);
+        return withTasks(model.ofInputs().parts(), List.copyOf(names), values);
     }
 
     /** Spreads the tasks over the cluster. */
@@ -76,18 +80,47 @@ final class SingleMachineModel {
             throw new IllegalArgumentException(
                     "the model has a kernel on the tasks; only models without one can be taken to a cluster");
         }
-        List<org.apache.spark.sql.Row> rows = new ArrayList<>();
-        for (int j = 0; j < local.tasks().size(); j++) {
-            rows.add(RowFactory.create(
-                    local.tasks().get(j), local.parts().taskValues().row(j)));
-        }
-        JavaSparkContext spark = new JavaSparkContext(session.sparkContext());
+        List<TaskRow> rows = IntStream.range(0, local.tasks().size())
+                .mapToObj(j -> new TaskRow(
+                        local.tasks().get(j), local.parts().taskValues().row(j)))
+                .toList();
         return new OutputKernelLearningModel(
                 Identifiable$.MODULE$.randomUID("okl"),
-                InputsOnlyModel.removed(local),
+                withPopulation(local.parts(), local.population()),
                 inputNumbers,
-                session.createDataFrame(
-                        spark.parallelize(rows), OutputKernelLearningModel.schema(OutputKernelLearningModel.TASK)));
+                OutputKernelLearningModel.taskFrame(
+                        session, new JavaSparkContext(session.sparkContext()).parallelize(rows)));
+    }
+
+    /**
+     * A model of the same inputs with one task, the population: the average of those that were learned from, which is what is known of any
+     * other. On a cluster the tasks are kept apart from the inputs.
+     */
+    static OutputKernelModel<Row> withPopulation(ModelParts<Row> parts, double[] population) {
+        return withTasks(parts, List.of(POPULATION), Matrix.of(1, population.length, population));
+    }
+
+    /**
+     * A model of the same inputs with these tasks and no others.
+     *
+     * @param values their rows in the columns of the layout
+     */
+    private static OutputKernelModel<Row> withTasks(ModelParts<Row> parts, List<String> tasks, Matrix values) {
+        return new OutputKernelModel<>(new ModelParts<>(
+                parts.inputKernel(),
+                parts.inputs(),
+                tasks,
+                parts.mean(),
+                parts.intercepts(),
+                parts.inputCoefficients(),
+                parts.inputValues(),
+                values.columns(parts.mean() ? 1 : 0, values.cols()), // without a kernel on the tasks, C is B
+                values,
+                parts.lambda(),
+                Optional.empty(),
+                parts.approximation(),
+                parts.range(),
+                Optional.empty()));
     }
 
     /** Writes the model file of the single machine. */
@@ -100,10 +133,7 @@ final class SingleMachineModel {
                 .put("value", model.getOrDefault(model.valueCol()))
                 .put(INPUTS_KEY, input)
                 .put(INPUTS_TABLE_KEY, input);
-        if (model.isDefined(model.weightCol())
-                && !model.getOrDefault(model.weightCol()).isEmpty()) {
-            columns.put("weight", model.getOrDefault(model.weightCol()));
-        }
+        model.columns().text(model, model.weightCol()).ifPresent(weight -> columns.put("weight", weight));
         OutputKernelModel<Row> local = collect(model);
         if (!schema(local).contains(input)) {
             ObjectNode ids = info.putObject(INPUT_IDS);
@@ -144,15 +174,12 @@ final class SingleMachineModel {
 
     private static OutputKernelLearningModel named(OutputKernelLearningModel model, JsonNode columns, String input) {
         model.setInputCol(input);
-        if (columns.has("task")) {
-            model.setTaskCol(columns.path("task").asText());
-        }
-        if (columns.has("value")) {
-            model.setValueCol(columns.path("value").asText());
-        }
-        if (columns.has("weight")) {
-            model.setWeightCol(columns.path("weight").asText());
-        }
+        Map.of("task", model.taskCol(), "value", model.valueCol(), "weight", model.weightCol())
+                .forEach((name, param) -> {
+                    if (columns.has(name)) {
+                        model.set(param, columns.path(name).asText());
+                    }
+                });
         return model;
     }
 

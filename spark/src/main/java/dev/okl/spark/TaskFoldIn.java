@@ -1,8 +1,12 @@
 package dev.okl.spark;
 
 import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
 import dev.okl.spark.engine.ClusterFit.TaskRow;
-import dev.okl.spark.engine.ClusterFoldIn;
+import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.PartitionState;
+import dev.okl.spark.engine.partition.StateShape;
+import dev.okl.spark.engine.partition.TaskPartition;
 import dev.okl.spark.frame.ObservationTable;
 import java.util.List;
 import java.util.Optional;
@@ -11,17 +15,9 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SparkSession;
 
-/** Folds new tasks into a model. */
-final class TaskFoldIn {
-    private final OutputKernelLearningModel model;
-
-    TaskFoldIn(OutputKernelLearningModel model) {
-        this.model = model;
-    }
-
+/** Folds new tasks into a model without learning again: their step for the inputs as they are. */
+record TaskFoldIn(OutputKernelLearningModel model) {
     OutputKernelLearningModel add(Dataset<?> frame) {
         if (model.isDefined(model.taskKernel())) {
             throw new IllegalArgumentException("the model has a kernel on the tasks, "
@@ -36,22 +32,11 @@ final class TaskFoldIn {
                 Optional.of(new ObservationTable.OnlyInputs(
                         frame.sparkSession(), model.inputNumbers(), "that the model does not know")));
         requireNew(observed);
-        SparkSession session = frame.sparkSession();
-        JavaSparkContext spark = new JavaSparkContext(session.sparkContext());
-        Broadcast<double[]> inputs =
-                spark.broadcast(model.ofInputs().parts().inputValues().data());
-        JavaRDD<TaskRow> rows = ClusterFoldIn.rows(
-                table.partitioned(observed, model.inputNumbers(), spark.defaultParallelism()),
-                new Layout(
-                        model.ofInputs().rank(),
-                        model.ofInputs().hasSharedMean(),
-                        model.ofInputs().hasIntercepts()),
-                inputs,
-                model.lambda());
-        Dataset<Row> more = session.createDataFrame(
-                rows.map(row -> RowFactory.create(row.task(), row.values())),
-                OutputKernelLearningModel.schema(OutputKernelLearningModel.TASK));
-        return model.withTasks(model.taskFactors().union(more));
+        JavaSparkContext spark = new JavaSparkContext(frame.sparkSession().sparkContext());
+        JavaRDD<TaskRow> rows =
+                rows(table.partitioned(observed, model.inputNumbers(), spark.defaultParallelism()), spark);
+        return model.withTasks(
+                model.taskFactors().union(OutputKernelLearningModel.taskFrame(frame.sparkSession(), rows)));
     }
 
     private void requireNew(Dataset<Row> observed) {
@@ -64,5 +49,22 @@ final class TaskFoldIn {
             throw new IllegalArgumentException("the model knows the task '"
                     + known.get(0).getString(0) + "' already; only new ones can be folded in");
         }
+    }
+
+    /** The rows of the new tasks, from observations that are partitioned by task. The mean itself is in the inputs' rows. */
+    private JavaRDD<TaskRow> rows(JavaRDD<TaskPartition.Observation> observations, JavaSparkContext spark) {
+        double[] values = model.ofInputs().parts().inputValues().data();
+        Layout layout = new Layout(
+                model.rank(), model.ofInputs().hasSharedMean(), model.ofInputs().hasIntercepts());
+        double level = layout.intercepts() ? values[layout.interceptColumn()] : 1;
+        StateShape shape = new StateShape(layout, new Levels(1, level), 1, 0);
+        double lambda = model.lambda();
+        Broadcast<double[]> inputs = spark.broadcast(values);
+        return ClusterContext.persist(
+                observations.mapPartitions(TaskPartition::build).flatMap(partition -> {
+                    PartitionState local = partition.at(shape, inputs.value());
+                    local.solveTasks(lambda);
+                    return TaskRow.of(partition, local.tasks().values()).iterator();
+                }));
     }
 }

@@ -17,17 +17,27 @@ public final class FitErrors {
     public static Errors of(FittedValues fit, ObservationIndex byTask, Parallel parallel) {
         double reference = byTask.size() == 0 ? 0 : byTask.value(0);
         ErrorSums all = new ErrorSums(reference);
-        parallel.map(byTask.rows(), WORK_PER_VALUE * byTask.averageRowSize(), (from, to) -> {
-                    ErrorSums part = new ErrorSums(reference);
-                    for (int j = from; j < to; j++) {
-                        for (int o = byTask.start(j); o < byTask.end(j); o++) {
-                            part.add(byTask.value(o), fit.value(byTask.partner(o), j), byTask.weight(o));
-                        }
-                    }
-                    return part;
-                })
+        parallel.map(
+                        byTask.rows(),
+                        WORK_PER_VALUE * byTask.averageRowSize(),
+                        (from, to) -> sums(fit, byTask, from, to, reference))
                 .forEach(all::addAll);
         return all.errors();
+    }
+
+    /**
+     * The same for some of the tasks, to be added up.
+     *
+     * @param reference a typical value, see {@link ErrorSums}
+     */
+    public static ErrorSums sums(FittedValues fit, ObservationIndex byTask, int from, int to, double reference) {
+        ErrorSums sums = new ErrorSums(reference);
+        for (int j = from; j < to; j++) {
+            for (int o = byTask.start(j); o < byTask.end(j); o++) {
+                sums.add(byTask.value(o), fit.value(byTask.partner(o), j), byTask.weight(o));
+            }
+        }
+        return sums;
     }
 
     /** Adds the errors of each task to {@code errors}. */

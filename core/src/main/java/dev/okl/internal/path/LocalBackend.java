@@ -60,22 +60,12 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
 
     @Override
     public double[] inputWeights() {
-        return weights(problem.byInput());
+        return problem.byInput().rowWeights();
     }
 
     @Override
     public double weightedTaskNorm() {
-        return problem.taskGram().weightedNorm(weights(problem.byTask()), problem.parallel());
-    }
-
-    private static double[] weights(ObservationIndex index) {
-        double[] weights = new double[index.rows()];
-        for (int i = 0; i < weights.length; i++) {
-            for (int o = index.start(i); o < index.end(i); o++) {
-                weights[i] += index.weight(o);
-            }
-        }
-        return weights;
+        return problem.taskGram().weightedNorm(problem.byTask().rowWeights(), problem.parallel());
     }
 
     @Override
@@ -85,23 +75,7 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
             double y = problem.byInput().value(o);
             squares += problem.byInput().weight(o) * y * y;
         }
-        return Math.sqrt(largestCellWeight() * squares * problem.taskGram().norm(problem.parallel()));
-    }
-
-    private double largestCellWeight() {
-        ObservationIndex byInput = problem.byInput();
-        double[] ofTask = new double[problem.taskGram().size()];
-        double largest = 0;
-        for (int i = 0; i < byInput.rows(); i++) {
-            for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                int task = byInput.partner(o);
-                ofTask[task] += byInput.weight(o);
-                largest = Math.max(largest, ofTask[task]);
-            }
-            for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                ofTask[byInput.partner(o)] = 0;
-            }
-        }
-        return largest;
+        double cell = problem.byInput().largestCellWeight(problem.taskGram().size());
+        return Math.sqrt(cell * squares * problem.taskGram().norm(problem.parallel()));
     }
 }

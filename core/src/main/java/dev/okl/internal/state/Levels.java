@@ -1,10 +1,12 @@
 package dev.okl.internal.state;
 
+import java.io.Serializable;
+
 /**
  * What the columns of mean and intercepts are held at: the tasks hold the mean's column at {@code mean}, the inputs hold that of
  * the intercepts at {@code intercepts}. A level beta weighs a penalty: the squared norm of the mean costs 1/(2 beta^2).
  */
-public record Levels(double mean, double intercepts) {
+public record Levels(double mean, double intercepts) implements Serializable {
     /** The plain objective. */
     public static final Levels ONE = new Levels(1, 1);
 

@@ -96,15 +96,19 @@ public record LocalState(
      * canonical form), with the mean's column of the tasks at 1, so that it holds the mean itself at the inputs; detached.
      */
     public LocalState toModel() {
-        int start = layout.freeStart();
-        int alive = layout.rank();
-        while (alive > 0 && isZero(tasks.values().column(start + alive - 1))) {
-            alive--;
+        int rank = layout.rank();
+        while (rank > 0 && isZero(tasks.values().column(layout.freeStart() + rank - 1))) {
+            rank--;
         }
+        return toModel(rank);
+    }
+
+    /** The same for a known number of free columns that are not zero. */
+    public LocalState toModel(int rank) {
         SolutionSpace ofData = space.inUnits(Units.OF_DATA);
         Levels levels = ofData.levels();
-        LocalState model = new LocalState(ofData.withLevels(new Levels(1, levels.intercepts())), alive);
-        int end = start + alive;
+        LocalState model = new LocalState(ofData.withLevels(new Levels(1, levels.intercepts())), rank);
+        int end = layout.freeStart() + rank;
         IntUnaryOperator source = k -> k < end ? k : k + layout.columns() - model.layout.columns();
         double unit = space.units().column();
         model.inputs.takeColumns(inputs, unit, source);

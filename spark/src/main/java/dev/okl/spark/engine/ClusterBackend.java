@@ -3,11 +3,10 @@ package dev.okl.spark.engine;
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.Backend;
-import dev.okl.internal.state.LocalState;
 import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
 import dev.okl.selection.Solver;
-import dev.okl.spark.engine.partition.PartitionGroups;
+import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskFactors;
@@ -16,7 +15,7 @@ import dev.okl.spark.engine.state.ClusterState;
 import dev.okl.spark.engine.state.DataSummary;
 import dev.okl.spark.engine.state.TaskGram;
 import dev.okl.spark.engine.step.ClusterSteps;
-import dev.okl.spark.engine.step.InputSolver;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -45,12 +44,12 @@ public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterS
         StateShape from = other.shape();
         JavaRDD<TaskFactors> rows =
                 Partitions.zip(problem.partitions(), other.tasks().rows(), (partition, values) -> {
-                    LocalState source = partition.at(from, values);
-                    LocalState target = partition.zero(to);
-                    target.setOnlyMeanAndIntercepts(source);
-                    return TaskFactors.of(target.tasks());
+                    PartitionState target = partition.zero(to);
+                    target.state()
+                            .setOnlyMeanAndIntercepts(partition.at(from, values).state());
+                    return target.rows();
                 });
-        state.tasks().set(rows, null);
+        state.tasks().set(rows, Optional.empty());
     }
 
     @Override
@@ -58,11 +57,11 @@ public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterS
         StateShape same = state.shape();
         JavaRDD<TaskFactors> rows =
                 Partitions.zip(problem.partitions(), state.tasks().rows(), (partition, values) -> {
-                    LocalState local = partition.at(same, values);
-                    local.initialiseTasks(seed);
-                    return TaskFactors.of(local.tasks());
+                    PartitionState local = partition.at(same, values);
+                    local.state().initialiseTasks(seed);
+                    return local.rows();
                 });
-        state.tasks().setPersisted(withGroups(state, rows), null);
+        state.tasks().setPersisted(withGroups(state, rows));
     }
 
     /** Adds Z M Z' C to the values of rows that have delta C only. */
@@ -75,20 +74,19 @@ public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterS
         int q = shape.unknownOfTasks();
         double[] sums = Partitions.sumArrays(
                 Partitions.zip(problem.partitions(), rows, (partition, values) -> partition.at(shape, values)),
-                local -> new PartitionGroups(local).sums().data());
+                local -> local.groupSums().data());
         Matrix t = problem.taskGram().multiply(Matrix.of(u, q, sums), state.parallel());
         Broadcast<double[]> sent = problem.cluster().broadcast(t.data());
         return Partitions.zip(problem.partitions(), rows, (partition, values) -> {
-            LocalState local = partition.at(shape, values);
-            new PartitionGroups(local).addGroups(Matrix.of(u, q, sent.value()));
-            return TaskFactors.of(local.tasks());
+            PartitionState local = partition.at(shape, values);
+            local.addGroups(Matrix.of(u, q, sent.value()));
+            return local.rows();
         });
     }
 
     @Override
     public Steps<ClusterState> steps(Solver ofInputs) {
-        return new ClusterSteps(InputSolver.of(
-                ofInputs, problem.inputGram(), problem.summary().totals().complete()));
+        return new ClusterSteps(ofInputs);
     }
 
     @Override

@@ -3,10 +3,12 @@ package dev.okl.spark.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.data.TaskData;
-import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.SweepHistory;
 import dev.okl.spark.LocalSpark;
 import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskFactors;
 import dev.okl.spark.engine.partition.TaskPartition;
@@ -24,7 +26,7 @@ final class LineageTest {
     private static final int REMEMBERED = 2;
     private static final int STEADY = 3 * REMEMBERED; // differences of sweeps that began at differences
     private static final int TASKS = 3;
-    private static final StateShape SHAPE = new StateShape(2, false, false, 1, 1, 1, 0);
+    private static final StateShape SHAPE = new StateShape(new Layout(2, false, false), Levels.ONE, 1, 0);
 
     private final JavaSparkContext spark =
             new JavaSparkContext(LocalSpark.session().sparkContext());
@@ -47,7 +49,7 @@ final class LineageTest {
         int steady = 0;
         for (int sweep = 1; sweep <= 2 * STEADY; sweep++) {
             largest.rdds = 0;
-            rows.setPersisted(solved(sweep), null);
+            rows.setPersisted(solved(sweep));
             SweepHistory.Products products = memory.add(REMEMBERED);
             memory.extrapolate(new double[products.newest().length]);
             spark.sc().listenerBus().waitUntilEmpty();
@@ -64,9 +66,9 @@ final class LineageTest {
     /** As the tasks' step leaves them: made of the observations alone. */
     private JavaRDD<TaskFactors> solved(int sweep) {
         return partitions.map(partition -> {
-            LocalState factors = partition.zero(SHAPE);
-            factors.initialiseTasks(sweep);
-            return TaskFactors.of(factors.tasks());
+            PartitionState local = partition.zero(SHAPE);
+            local.state().initialiseTasks(sweep);
+            return local.rows();
         });
     }
 

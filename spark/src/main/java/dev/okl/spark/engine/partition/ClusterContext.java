@@ -14,7 +14,7 @@ import org.apache.spark.storage.StorageLevel;
  * What a fit has broadcast and persisted, and when that is released: a partition that is lost is computed anew from the broadcasts of
  * the last sweeps, and from nothing older.
  */
-public final class ClusterContext {
+public final class ClusterContext implements AutoCloseable {
     /** A proposal is made of nine sweeps, what it changes of nine more. */
     private static final int BROADCASTS_KEPT = 24;
 
@@ -61,6 +61,7 @@ public final class ClusterContext {
     }
 
     /** Releases everything; a broadcast can still be fetched again. */
+    @Override
     public void close() {
         differences.forEach(ClusterContext::unpersist);
         differences.clear();

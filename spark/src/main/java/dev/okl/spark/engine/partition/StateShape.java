@@ -10,29 +10,13 @@ import java.io.Serializable;
  * @param taskScale delta of the tasks' Gram matrix, delta I + Z M Z'
  * @param taskGroups the number of groups of tasks; 0 where they have no kernel, and the Gram matrix is delta I
  */
-public record StateShape(
-        int rank,
-        boolean mean,
-        boolean intercepts,
-        double meanLevel,
-        double interceptLevel,
-        double taskScale,
-        int taskGroups)
-        implements Serializable {
-    public Layout layout() {
-        return new Layout(rank, mean, intercepts);
-    }
-
-    public Levels levels() {
-        return new Levels(meanLevel, interceptLevel);
-    }
-
+public record StateShape(Layout layout, Levels levels, double taskScale, int taskGroups) implements Serializable {
     /** The columns that are unknown at the tasks: all but that of the mean. */
     public int unknownOfTasks() {
-        return layout().columns() - layout().freeStart();
+        return layout.columns() - layout.freeStart();
     }
 
-    public StateShape withRank(int other) {
-        return new StateShape(other, mean, intercepts, meanLevel, interceptLevel, taskScale, taskGroups);
+    public StateShape withRank(int rank) {
+        return new StateShape(new Layout(rank, layout.mean(), layout.intercepts()), levels, taskScale, taskGroups);
     }
 }

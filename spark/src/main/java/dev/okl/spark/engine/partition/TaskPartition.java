@@ -94,53 +94,42 @@ public final class TaskPartition implements Serializable {
         return byTask;
     }
 
-    /** The state of these tasks, all zero. */
-    public LocalState zero(StateShape shape) {
+    /** The state of these tasks and of the inputs that they know, all zero. */
+    public PartitionState zero(StateShape shape) {
+        Gram taskGram = shape.taskGroups() == 0
+                ? new IdentityGram(tasks.length, shape.taskScale())
+                : PartitionState.gram(shape.taskScale(), groups, shape.taskGroups());
         SolutionSpace space = new SolutionSpace(
                 new IdentityGram(inputs.length),
-                taskGram(shape),
-                shape.mean(),
-                shape.intercepts(),
+                taskGram,
+                shape.layout().mean(),
+                shape.layout().intercepts(),
                 shape.levels(),
                 Parallel.of(1)); // the partitions keep all cores busy
-        return new LocalState(new Problem(space, byInput, byTask, tasks()), shape.rank());
-    }
-
-    /** What these tasks have of K_T for themselves. */
-    private Gram taskGram(StateShape shape) {
-        return shape.taskGroups() == 0
-                ? new IdentityGram(tasks.length, shape.taskScale())
-                : PartitionGroups.gram(shape.taskScale(), groups, shape.taskGroups());
+        Problem problem = new Problem(space, byInput, byTask, tasks());
+        return new PartitionState(this, new LocalState(problem, shape.layout().rank()));
     }
 
     /** The state of these tasks, without the inputs: these are zero. */
-    public LocalState at(StateShape shape, TaskFactors rows) {
-        LocalState state = zero(shape);
+    public PartitionState at(StateShape shape, TaskFactors rows) {
+        PartitionState state = zero(shape);
         rows.copyTo(state.tasks());
         return state;
     }
 
     /** The state of these tasks where the inputs have the given values (for all inputs, in the columns of the layout). */
-    public LocalState at(StateShape shape, double[] inputValues, TaskFactors rows) {
-        LocalState state = at(shape, inputValues);
+    public PartitionState at(StateShape shape, double[] inputValues, TaskFactors rows) {
+        PartitionState state = at(shape, inputValues);
         rows.copyTo(state.tasks());
         return state;
     }
 
     /** The same with tasks that are zero. */
-    public LocalState at(StateShape shape, double[] inputValues) {
-        LocalState state = zero(shape);
-        gather(
-                inputValues,
-                state.inputs().values().cols(),
-                state.inputs().values().data());
-        return state;
-    }
-
-    private void gather(double[] ofAll, int columns, double[] ofThese) {
-        for (int i = 0; i < inputs.length; i++) {
-            System.arraycopy(ofAll, inputs[i] * columns, ofThese, i * columns, columns);
-        }
+    public PartitionState at(StateShape shape, double[] inputValues) {
+        PartitionState zero = zero(shape);
+        Matrix values = zero.state().inputs().values();
+        values.setInPlace(gather(inputValues, values.cols()));
+        return zero;
     }
 
     /** Those of a vector over all inputs. */
@@ -151,7 +140,9 @@ public final class TaskPartition implements Serializable {
     /** The rows of these inputs in a matrix over all of them. */
     public Matrix gather(double[] ofAll, int columns) {
         Matrix ofThese = Matrix.zeros(inputs.length, columns);
-        gather(ofAll, columns, ofThese.data());
+        for (int i = 0; i < inputs.length; i++) {
+            System.arraycopy(ofAll, inputs[i] * columns, ofThese.data(), i * columns, columns);
+        }
         return ofThese;
     }
 

@@ -34,15 +34,20 @@ public record ClusterProblem(
     /** The state of a rank, all zero. */
     public ClusterState zero(int rank) {
         StateShape ofRank = shape.withRank(rank);
-        JavaRDD<TaskFactors> rows = Partitions.map(
-                partitions, partition -> TaskFactors.of(partition.zero(ofRank).tasks()));
+        JavaRDD<TaskFactors> rows =
+                Partitions.map(partitions, partition -> partition.zero(ofRank).rows());
         return new ClusterState(this, ofRank, new LocalState(driverSpace(), rank), rows);
     }
 
     /** That of the inputs; there are no tasks on the driver. */
     private SolutionSpace driverSpace() {
         return new SolutionSpace(
-                inputGram, new IdentityGram(0), shape.mean(), shape.intercepts(), shape.levels(), Parallel.allCores());
+                inputGram,
+                new IdentityGram(0),
+                shape.layout().mean(),
+                shape.layout().intercepts(),
+                shape.levels(),
+                Parallel.allCores());
     }
 
     int fullRank() {

@@ -1,32 +1,47 @@
 package dev.okl.spark.engine.state;
 
 import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.NewColumns;
 import dev.okl.internal.state.Residuals;
+import dev.okl.spark.engine.partition.ClusterContext;
 import dev.okl.spark.engine.partition.InputSums;
 import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.Partitions;
 import java.io.Serializable;
+import java.util.Arrays;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
 
-/** The residuals of a state whose tasks are spread over the cluster. They are computed where the tasks are, whenever needed. */
+/**
+ * The residuals of a state whose tasks are spread over the cluster. They are computed where the tasks are, whenever needed.
+ *
+ * <p>Groups of tasks add products with R Z M Z' R' to those with delta R R'. R Z has a row for each input and a column for each group; where
+ * it is small it is computed once, else products with it are computed where the tasks are.
+ */
 final class ClusterResiduals implements Residuals {
     /** So few that a matrix of them is nothing to send. */
     private static final int FEW_INPUTS = 64;
 
-    private final ClusterProblem problem;
+    /** As many numbers of R Z may come to the driver: 32 MB. */
+    private static final long SMALL = 1L << 22;
+
     private final ClusterState state;
+    private final ClusterContext cluster;
+    private final TaskGram gram;
+    private final int inputs;
     private final JavaRDD<PartitionState> states;
     private Sums sums;
     private double[] square;
-    private final GroupedResiduals groups;
+    private Matrix byGroup;
 
     ClusterResiduals(ClusterState state) {
-        this.problem = state.problem();
         this.state = state;
+        this.cluster = state.problem().cluster();
+        this.gram = state.problem().taskGram();
+        this.inputs = state.inputs().size();
         this.states = state.partitionStates();
-        this.groups = new GroupedResiduals(state, states);
     }
 
     @Override
@@ -41,31 +56,28 @@ final class ClusterResiduals implements Residuals {
 
     @Override
     public void throughTasks(double[] u, double[] out) {
-        int inputs = u.length;
         if (inputs <= FEW_INPUTS) {
             for (int i = 0; i < inputs; i++) {
                 out[i] = Vectors.dot(square(), i * inputs, u, 0, inputs);
             }
-            groups.addThroughTasks(u, out);
-            return;
+        } else {
+            double[] products = sumOverTasks(Partitions.map(states, local -> {
+                double[] product = new double[local.partition().inputs().length];
+                local.state().residuals().throughTasks(local.partition().gather(u), product);
+                return local.ofInputs(product);
+            }));
+            System.arraycopy(products, 0, out, 0, inputs);
         }
-        double[] products = InputSums.of(
-                Partitions.map(states, local -> {
-                    double[] product = new double[local.partition().inputs().length];
-                    local.state().residuals().throughTasks(local.partition().gather(u), product);
-                    return local.ofInputs(product);
-                }),
-                inputs,
-                1);
-        System.arraycopy(products, 0, out, 0, inputs);
-        groups.addThroughTasks(u, out);
+        if (gram.groups() > 0) {
+            addThroughGroups(u, out);
+        }
     }
 
-    /** R K_T R' itself, without what groups add: for few inputs that is one job in place of one for each product. */
+    /** delta R R', without what groups add: for few inputs that is one job in place of one for each product. */
     private double[] square() {
         if (square == null) {
-            int inputs = state.inputs().size();
-            square = Partitions.sumArrays(states, local -> square(local, inputs));
+            int all = inputs;
+            square = Partitions.sumArrays(states, local -> square(local, all));
         }
         return square;
     }
@@ -86,19 +98,41 @@ final class ClusterResiduals implements Residuals {
         return all;
     }
 
-    @Override
-    public double[] inputSums() {
-        return InputSums.of(
-                Partitions.map(
-                        states,
-                        local -> local.ofInputs(local.state().residuals().inputSums())),
-                state.inputs().size(),
-                1);
+    /** Adds R Z M Z' R' u. */
+    private void addThroughGroups(double[] u, double[] out) {
+        double[] t = groupValues(Matrix.of(inputs, 1, u)).data();
+        if (isSmall()) {
+            Vectors.addInPlace(
+                    1, Blas.product(byGroup(), Matrix.of(t.length, 1, t)).data(), out);
+            return;
+        }
+        Broadcast<double[]> sent = cluster.broadcast(t);
+        Partitions.map(states, local -> local.ofInputs(local.throughGroups(sent.value())))
+                .collect()
+                .forEach(each -> each.addTo(out, 0));
     }
 
     @Override
+    public double[] inputSums() {
+        return sumOverTasks(Partitions.map(
+                states, local -> local.ofInputs(local.state().residuals().inputSums())));
+    }
+
+    private double[] sumOverTasks(JavaRDD<InputSums.Partial> partials) {
+        return InputSums.of(partials, inputs, 1);
+    }
+
+    /** With (R' 1)' Z M Z' (R' 1) of the groups. */
+    @Override
     public double squaredTaskSums() {
-        return sums().squaredTaskSums + groups.squaredTaskSums();
+        if (gram.groups() == 0) {
+            return sums().squaredTaskSums;
+        }
+        Matrix ones = Matrix.zeros(inputs, 1);
+        Arrays.fill(ones.data(), 1);
+        Matrix s = groupSums(ones);
+        return sums().squaredTaskSums
+                + Vectors.dot(s.data(), gram.multiply(s, state.parallel()).data());
     }
 
     /** All sums that a certificate asks for, in one job. */
@@ -110,13 +144,63 @@ final class ClusterResiduals implements Residuals {
     }
 
     @Override
-    public NewColumns columns(Matrix u) {
-        return new ClusterNewColumns(state, u, groups.values(u));
+    public double[] startVector() {
+        return state.problem().startVector();
     }
 
-    @Override
-    public double[] startVector() {
-        return problem.startVector();
+    /** M Z' R' u, the values of the groups for columns with the coefficients R' u; without groups nothing. */
+    private Matrix groupValues(Matrix u) {
+        return gram.groups() == 0 ? Matrix.zeros(0, u.cols()) : gram.multiply(groupSums(u), state.parallel());
+    }
+
+    /** Z' R' u. */
+    private Matrix groupSums(Matrix u) {
+        if (isSmall()) {
+            return Blas.transposedProduct(byGroup(), u);
+        }
+        Broadcast<double[]> sent = cluster.broadcast(u.data());
+        int n = u.cols();
+        double[] all = Partitions.sumArrays(
+                states, local -> local.residualSums(local.partition().gather(sent.value(), n))
+                        .data());
+        return Matrix.of(gram.groups(), n, all);
+    }
+
+    private boolean isSmall() {
+        return (long) inputs * gram.groups() <= SMALL;
+    }
+
+    /** R Z. */
+    private Matrix byGroup() {
+        if (byGroup == null) {
+            Matrix sum = Matrix.zeros(inputs, gram.groups());
+            Partitions.map(states, ByGroup::of).collect().forEach(each -> each.addTo(sum));
+            byGroup = sum;
+        }
+        return byGroup;
+    }
+
+    /** R Z of one partition, in the inputs and groups that it knows. */
+    private record ByGroup(int[] inputs, int[] groups, double[] sums) implements Serializable {
+        static ByGroup of(PartitionState local) {
+            int[] groups = Arrays.stream(local.partition().groups())
+                    .distinct()
+                    .sorted()
+                    .toArray();
+            return new ByGroup(
+                    local.partition().inputs(),
+                    groups,
+                    local.residualsByGroup(groups).data());
+        }
+
+        void addTo(Matrix sum) {
+            int at = 0;
+            for (int input : inputs) {
+                for (int group : groups) {
+                    sum.set(input, group, sum.get(input, group) + sums[at++]);
+                }
+            }
+        }
     }
 
     private record Sums(double squaredError, double timesValues, double squaredTaskSums) implements Serializable {
@@ -130,6 +214,50 @@ final class ClusterResiduals implements Residuals {
                     squaredError + other.squaredError,
                     timesValues + other.timesValues,
                     squaredTaskSums + other.squaredTaskSums);
+        }
+    }
+
+    @Override
+    public NewColumns columns(Matrix u) {
+        Sources sources = new Sources(
+                cluster.broadcast(u.data()), cluster.broadcast(groupValues(u).data()), u.cols());
+        return new NewColumns() {
+            @Override
+            public double squares(Matrix w) {
+                Broadcast<double[]> others = cluster.broadcast(w.data());
+                Sources same = sources;
+                return Partitions.sum(
+                        states,
+                        local -> same.columns(local).squares(local.partition().gather(others.value(), same.count)),
+                        Double::sum);
+            }
+
+            @Override
+            public void put(int first, double[] factors) {
+                Sources same = sources;
+                // The rows have changed since (they were turned), the residuals have not.
+                state.tasks().setPersisted(Partitions.zip(states, state.tasks().rows(), (local, rows) -> {
+                    NewColumns columns = same.columns(local);
+                    rows.copyTo(local.tasks());
+                    columns.put(first, factors);
+                    return local.rows();
+                }));
+            }
+        };
+    }
+
+    /**
+     * What columns with the coefficients R' u are made of.
+     *
+     * @param groupValues M Z' R' u, where the tasks have groups
+     */
+    private record Sources(Broadcast<double[]> u, Broadcast<double[]> groupValues, int count) implements Serializable {
+        NewColumns columns(PartitionState local) {
+            Matrix own = local.partition().gather(u.value(), count);
+            double[] t = groupValues.value();
+            return t.length == 0
+                    ? local.state().residuals().columns(own)
+                    : local.columns(own, Matrix.of(t.length / count, count, t));
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.okl.spark.engine.state;
 
-import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.FitErrors;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalSide;
@@ -94,9 +94,7 @@ public final class ClusterState implements State {
         Broadcast<double[]> values = broadcastInputs();
         StateShape same = shape;
         return Partitions.zip(
-                problem.partitions(),
-                tasks.rows(),
-                (partition, rows) -> new PartitionState(partition, partition.at(same, values.value(), rows)));
+                problem.partitions(), tasks.rows(), (partition, rows) -> partition.at(same, values.value(), rows));
     }
 
     public Broadcast<double[]> broadcastInputs() {
@@ -108,28 +106,13 @@ public final class ClusterState implements State {
         Broadcast<double[]> values = broadcastInputs();
         StateShape same = shape;
         double reference = Math.sqrt(problem.summary().totals().meanSquare());
-        return Partitions.sum(
-                        Partitions.zip(
-                                observed,
-                                tasks.rows(),
-                                (partition, rows) ->
-                                        errorSums(partition, partition.at(same, values.value(), rows), reference)),
-                        each -> each,
-                        (a, b) -> {
-                            a.addAll(b);
-                            return a;
-                        })
-                .errors();
-    }
-
-    private static ErrorSums errorSums(TaskPartition partition, LocalState local, double reference) {
-        ErrorSums sums = new ErrorSums(reference);
-        ObservationIndex byTask = partition.byTask();
-        for (int j = 0; j < byTask.rows(); j++) {
-            for (int o = byTask.start(j); o < byTask.end(j); o++) {
-                sums.add(byTask.value(o), local.value(byTask.partner(o), j), byTask.weight(o));
-            }
-        }
-        return sums;
+        JavaRDD<ErrorSums> sums = Partitions.zip(observed, tasks.rows(), (partition, rows) -> {
+            LocalState local = partition.at(same, values.value(), rows).state();
+            return FitErrors.sums(
+                    local, partition.byTask(), 0, partition.byTask().rows(), reference);
+        });
+        ErrorSums all = new ErrorSums(reference);
+        sums.collect().forEach(all::addAll);
+        return all.errors();
     }
 }

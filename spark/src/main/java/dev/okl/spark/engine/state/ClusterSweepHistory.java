@@ -8,6 +8,7 @@ import dev.okl.spark.engine.partition.TaskFactors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
@@ -36,11 +37,11 @@ final class ClusterSweepHistory implements SweepHistory {
 
     @Override
     public Products add(int most) {
-        rows.setPersisted(rows.rows(), rows.summary());
-        JavaRDD<TaskFactors> result = rows.rows();
+        JavaRDD<TaskFactors> result = rows.cluster().persistRows(rows.rows());
+        rows.set(result, Optional.of(rows.sums()));
         JavaRDD<double[]> change =
                 Partitions.zip(result, before, (after, start) -> minus(after.values(), start.values()));
-        Sweep now = new Sweep(result, rows.summary(), change);
+        Sweep now = new Sweep(result, rows.sums(), change);
         if (plain != null) {
             remember(now, most);
         }
@@ -82,11 +83,7 @@ final class ClusterSweepHistory implements SweepHistory {
                     return sums;
                 });
         double[] sums = Partitions.sumArrays(products, each -> each);
-        double[] newest = new double[n];
-        double[] last = new double[n];
-        System.arraycopy(sums, 0, newest, 0, n);
-        System.arraycopy(sums, n, last, 0, n);
-        return new Products(newest, last);
+        return new Products(Arrays.copyOf(sums, n), Arrays.copyOfRange(sums, n, 2 * n));
     }
 
     @Override
@@ -104,13 +101,13 @@ final class ClusterSweepHistory implements SweepHistory {
                     }
                     return sum;
                 });
-        rows.setPersisted(proposal, null);
+        rows.setPersisted(proposal);
         before = rows.rows();
     }
 
     @Override
     public void goBack() {
-        rows.set(plain.result, plain.summary);
+        rows.set(plain.result, Optional.of(plain.sums));
     }
 
     private void release(Difference difference) {
@@ -129,7 +126,7 @@ final class ClusterSweepHistory implements SweepHistory {
     }
 
     /** The rows after a sweep, and how far the sweep has moved them. */
-    private record Sweep(JavaRDD<TaskFactors> result, TaskSums summary, JavaRDD<double[]> change) {}
+    private record Sweep(JavaRDD<TaskFactors> result, TaskSums sums, JavaRDD<double[]> change) {}
 
     /** The difference of two sweeps, in 32 bits: there are many of them, and they only make a proposal. */
     private record Difference(JavaRDD<TaskFactors.Difference> values, JavaRDD<float[]> change) {}

@@ -1,15 +1,16 @@
 package dev.okl.spark.engine.state;
 
 import dev.okl.data.Matrix;
-import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Side;
 import dev.okl.internal.state.SweepHistory;
 import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskFactors;
 import dev.okl.spark.engine.partition.TaskPartition;
 import java.io.Serializable;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;
 
@@ -20,8 +21,8 @@ public final class ClusterTasks implements Side {
     private final StateShape shape;
     private final int size;
     private JavaRDD<TaskFactors> rows;
-    private TaskSums summary;
-    private double penalty = Double.NaN;
+    private Optional<TaskSums> sums = Optional.empty();
+    private OptionalDouble penalty = OptionalDouble.empty();
 
     public ClusterTasks(
             ClusterContext cluster,
@@ -45,27 +46,27 @@ public final class ClusterTasks implements Side {
     }
 
     /** Replaces all rows, and persists the new ones while they are needed. */
-    public void setPersisted(JavaRDD<TaskFactors> newRows, TaskSums known) {
-        set(cluster.persistRows(newRows), known);
+    public void setPersisted(JavaRDD<TaskFactors> newRows) {
+        set(cluster.persistRows(newRows), Optional.empty());
     }
 
     /** Replaces all rows. */
-    public void set(JavaRDD<TaskFactors> newRows, TaskSums known) {
+    public void set(JavaRDD<TaskFactors> newRows, Optional<TaskSums> known) {
         rows = newRows;
-        summary = known;
-        penalty = Double.NaN;
+        sums = known;
+        penalty = OptionalDouble.empty();
     }
 
     /** For a penalty that was computed on the way. */
     public void knowPenalty(double known) {
-        penalty = known;
+        penalty = OptionalDouble.of(known);
     }
 
-    TaskSums summary() {
-        if (summary == null) {
-            summary = Partitions.sum(states(), each -> TaskSums.of(each.tasks()), TaskSums::plus);
+    TaskSums sums() {
+        if (sums.isEmpty()) {
+            sums = Optional.of(Partitions.sum(states(), each -> TaskSums.of(each.tasks()), TaskSums::plus));
         }
-        return summary;
+        return sums.get();
     }
 
     @Override
@@ -80,17 +81,17 @@ public final class ClusterTasks implements Side {
 
     @Override
     public double penalty() {
-        return Double.isNaN(penalty) ? summary().penalty() : penalty;
+        return penalty.orElseGet(() -> sums().penalty());
     }
 
     @Override
     public Matrix freeGram() {
-        return summary().gramMatrix();
+        return sums().gramMatrix();
     }
 
     @Override
     public double[] freeSums() {
-        return summary().sums().clone();
+        return sums().sums().clone();
     }
 
     @Override
@@ -115,7 +116,7 @@ public final class ClusterTasks implements Side {
 
     @Override
     public void multiplyFreeColumns(Matrix rotation) {
-        TaskSums turned = summary().multipliedBy(rotation);
+        TaskSums turned = sums().multipliedBy(rotation);
         double[] t = rotation.data();
         int p = rotation.rows();
         change(each -> each.multiplyFreeColumns(Matrix.of(p, p, t)), turned);
@@ -123,13 +124,13 @@ public final class ClusterTasks implements Side {
 
     @Override
     public void shift(double[] c) {
-        change(each -> each.shift(c), summary().shifted(c, size, shape.taskScale()));
+        change(each -> each.shift(c), sums().shifted(c, size, shape.taskScale()));
     }
 
     @Override
     public Runnable snapshot(int first, int count) {
         JavaRDD<TaskFactors> now = rows;
-        TaskSums known = summary;
+        Optional<TaskSums> known = sums;
         return () -> set(now, known);
     }
 
@@ -142,15 +143,15 @@ public final class ClusterTasks implements Side {
         StateShape same = shape;
         set(
                 Partitions.zip(partitions, rows, (partition, values) -> {
-                    LocalState local = partition.at(same, values);
+                    PartitionState local = partition.at(same, values);
                     change.apply(local.tasks());
-                    return TaskFactors.of(local.tasks());
+                    return local.rows();
                 }),
-                known);
+                Optional.of(known));
     }
 
     /** The tasks of every partition; the inputs are zero. */
-    private JavaRDD<LocalState> states() {
+    private JavaRDD<PartitionState> states() {
         StateShape same = shape;
         return Partitions.zip(partitions, rows, (partition, values) -> partition.at(same, values));
     }

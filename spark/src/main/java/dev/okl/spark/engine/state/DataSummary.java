@@ -42,12 +42,11 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
     private static InputSums.Partial inputNumbers(TaskPartition partition) {
         ObservationIndex byInput = partition.byInput();
         long[] marks = StartVector.marksOfInputs(byInput, partition.tasks());
-        double[] numbers = new double[NUMBERS_PER_INPUT * byInput.rows()];
+        double[] weights = byInput.rowWeights();
+        double[] numbers = new double[NUMBERS_PER_INPUT * weights.length];
         for (int i = 0; i < byInput.rows(); i++) {
             int at = NUMBERS_PER_INPUT * i;
-            for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                numbers[at] += byInput.weight(o);
-            }
+            numbers[at] = weights[i];
             numbers[at + 1] = (double) (marks[i] >> 32);
             numbers[at + 2] = (double) (marks[i] & LOW_HALF);
         }
@@ -80,22 +79,10 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
             implements Serializable {
         private static Totals of(TaskPartition partition, int inputs) {
             ObservationIndex byInput = partition.byInput();
+            double[] ofTask = partition.byTask().rowWeights();
             double squares = 0;
-            double largestCell = 0;
-            double[] ofTask = new double[partition.byTask().rows()];
-            double[] cell = new double[ofTask.length];
-            for (int i = 0; i < byInput.rows(); i++) {
-                for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                    double w = byInput.weight(o);
-                    int task = byInput.partner(o);
-                    ofTask[task] += w;
-                    cell[task] += w;
-                    squares += w * byInput.value(o) * byInput.value(o);
-                    largestCell = Math.max(largestCell, cell[task]);
-                }
-                for (int o = byInput.start(i); o < byInput.end(i); o++) {
-                    cell[byInput.partner(o)] = 0;
-                }
+            for (int o = 0; o < byInput.size(); o++) {
+                squares += byInput.weight(o) * byInput.value(o) * byInput.value(o);
             }
             return new Totals(
                     ofTask.length,
@@ -103,7 +90,7 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
                     byInput.size(),
                     Arrays.stream(ofTask).sum(),
                     squares,
-                    largestCell,
+                    byInput.largestCellWeight(ofTask.length),
                     Arrays.stream(ofTask).max().orElse(0),
                     ofTask.length == 0 || (byInput.rows() == inputs && SylvesterStep.applies(byInput, ofTask.length)));
         }

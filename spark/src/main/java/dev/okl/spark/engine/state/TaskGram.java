@@ -1,7 +1,6 @@
 package dev.okl.spark.engine.state;
 
 import dev.okl.data.Matrix;
-import dev.okl.data.ObservationIndex;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.IdentityGram;
@@ -15,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
@@ -133,16 +133,10 @@ public final class TaskGram {
     /** Tasks of the same group and weight. */
     private record EqualTasks(int group, double weight) implements Serializable {
         private static Iterator<EqualTasks> of(TaskPartition partition) {
-            ObservationIndex byTask = partition.byTask();
-            List<EqualTasks> tasks = new ArrayList<>();
-            for (int j = 0; j < byTask.rows(); j++) {
-                double weight = 0;
-                for (int o = byTask.start(j); o < byTask.end(j); o++) {
-                    weight += byTask.weight(o);
-                }
-                tasks.add(new EqualTasks(partition.groups()[j], weight));
-            }
-            return tasks.iterator();
+            double[] weights = partition.byTask().rowWeights();
+            return IntStream.range(0, weights.length)
+                    .mapToObj(j -> new EqualTasks(partition.groups()[j], weights[j]))
+                    .iterator();
         }
     }
 }

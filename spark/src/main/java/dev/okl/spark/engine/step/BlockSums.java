@@ -4,16 +4,17 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.step.Blocks;
 import dev.okl.spark.engine.partition.InputSums;
-import dev.okl.spark.engine.partition.PartitionState;
-import dev.okl.spark.engine.partition.PartitionTasks;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.state.ClusterState;
 import java.io.Serializable;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.apache.spark.api.java.JavaRDD;
 
 /**
  * The blocks H_i and r_i of some consecutive inputs, summed over all partitions of the tasks. What a partition adds to them is all that
- * goes over the network in a sweep; the sums of an input are made on one executor, and never on the driver.
+ * goes over the network in a sweep; the sums of an input are made on one executor, and never on the driver. Blocks of tasks take the same
+ * form where they are sent.
  *
  * @param first the first of the inputs
  * @param q the order of a block
@@ -29,11 +30,13 @@ record BlockSums(int first, int count, int q, double[] numbers, double squares, 
     /** The blocks of all inputs, a range of them in each partition. */
     static JavaRDD<BlockSums> of(ClusterState state) {
         int inputs = state.inputs().size();
-        int q = ClusterSteps.unknownOfInputs(state);
+        int q = state.inputs().coefficients().cols();
         int partitions = state.problem().partitions().getNumPartitions();
         int range = Math.max(SMALLEST_RANGE, (inputs + partitions - 1) / partitions);
-        JavaRDD<InputSums.Partial> partials = Partitions.map(
-                state.partitionStates(), local -> partial(local, new PartitionTasks(local.state()).inputBlocks()));
+        JavaRDD<InputSums.Partial> partials = Partitions.map(state.partitionStates(), local -> {
+            BlockSums own = of(local.inputBlocks());
+            return local.ofInputs(own.numbers, own.squares, local.tasks().penalty());
+        });
         return InputSums.byRange(partials, inputs, width(q), range)
                 .map(sums -> new BlockSums(
                         sums.first(), sums.count(), q, sums.numbers(), sums.totals()[0], sums.totals()[1]));
@@ -44,13 +47,12 @@ record BlockSums(int first, int count, int q, double[] numbers, double squares, 
         return q * (q + 1) / 2 + q;
     }
 
-    /** What a partition adds. */
-    static InputSums.Partial partial(PartitionState local, Blocks blocks) {
-        int q = blocks.rightHandSide().cols();
-        int inputs = local.partition().inputs().length;
-        double[] numbers = new double[inputs * width(q)];
+    /** Without the lower triangles, and without a penalty. */
+    static BlockSums of(Blocks blocks) {
+        int q = blocks.columns();
+        double[] numbers = new double[blocks.rows() * width(q)];
         int at = 0;
-        for (int i = 0; i < inputs; i++) {
+        for (int i = 0; i < blocks.rows(); i++) {
             for (int a = 0; a < q; a++) {
                 System.arraycopy(blocks.stored(), (i * q + a) * q + a, numbers, at, q - a);
                 at += q - a;
@@ -58,29 +60,26 @@ record BlockSums(int first, int count, int q, double[] numbers, double squares, 
             System.arraycopy(blocks.rightHandSide().data(), i * q, numbers, at, q);
             at += q;
         }
-        return new InputSums.Partial(
-                local.partition().inputs(),
-                numbers,
-                blocks.squares(),
-                local.state().tasks().penalty());
+        return new BlockSums(0, blocks.rows(), q, numbers, blocks.squares(), 0);
     }
 
     /** In arrays of their own, for solving overwrites them. */
     Blocks blocks() {
         double[] h = new double[count * q * q];
         double[] r = new double[count * q];
-        copyTo(h, r, 0);
+        copyTo(h, r, row -> row);
         return Blocks.of(h, Matrix.of(count, q, r), squares, Parallel.of(1));
     }
 
     /**
      * Writes the blocks into arrays of all of them.
      *
-     * @param from where this range begins in the arrays
+     * @param numberOf the number among all, for a row of these
      */
-    void copyTo(double[] h, double[] r, int from) {
+    void copyTo(double[] h, double[] r, IntUnaryOperator numberOf) {
         int at = 0;
-        for (int i = from; i < from + count; i++) {
+        for (int row = 0; row < count; row++) {
+            int i = numberOf.applyAsInt(row);
             for (int a = 0; a < q; a++) {
                 for (int b = a; b < q; b++) {
                     double number = numbers[at++];
@@ -91,5 +90,18 @@ record BlockSums(int first, int count, int q, double[] numbers, double squares, 
             System.arraycopy(numbers, at, r, i * q, q);
             at += q;
         }
+    }
+
+    /** a - (r - H v)/lambda, up to its sign: how far rows, from {@code first} on, are from the solution of their step. */
+    static Matrix difference(Blocks blocks, double[] a, double[] v, int first, double lambda) {
+        int count = blocks.rows();
+        int q = blocks.columns();
+        Matrix difference = Matrix.zeros(count, q);
+        Matrix values = Matrix.of(count, q, Arrays.copyOfRange(v, first * q, (first + count) * q));
+        blocks.recoverCoefficients(values, lambda, difference);
+        for (int k = 0; k < difference.data().length; k++) {
+            difference.data()[k] -= a[first * q + k];
+        }
+        return difference;
     }
 }

@@ -1,40 +1,40 @@
 package dev.okl.spark.engine.step;
 
-import dev.okl.internal.state.LocalState;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.GroupedGram;
+import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.step.StepReport;
 import dev.okl.internal.step.Steps;
+import dev.okl.selection.Solver;
 import dev.okl.spark.engine.partition.ClusterContext;
-import dev.okl.spark.engine.partition.PartitionTasks;
-import dev.okl.spark.engine.partition.Partitions;
-import dev.okl.spark.engine.partition.StateShape;
-import dev.okl.spark.engine.partition.TaskFactors;
 import dev.okl.spark.engine.state.ClusterState;
 import dev.okl.spark.engine.state.TaskGram;
-import dev.okl.spark.engine.state.TaskSums;
-import java.io.Serializable;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
-import scala.Tuple2;
 
 /**
- * The two steps of a sweep on a cluster. The tasks' step is solved where the tasks are. For the inputs' step every partition adds up its
- * share of the blocks H_i and r_i; the shares of an input meet on one executor, and never on the driver.
+ * The two steps of a sweep on a cluster. Rows with an identity Gram matrix are solved where their blocks are, groups of rows by a system
+ * of the groups on the driver, and rows that a kernel ties together on the driver, where they must fit. The blocks of a task are where its
+ * observations are; those of an input are summed over the partitions, and never on the driver.
+ *
+ * @param ofInputs the solver that was asked for, for the inputs' step
  */
-public final class ClusterSteps implements Steps<ClusterState> {
-    private final InputSolver inputSolver;
-
-    public ClusterSteps(InputSolver inputSolver) {
-        this.inputSolver = inputSolver;
-    }
-
+public record ClusterSteps(Solver ofInputs) implements Steps<ClusterState> {
     @Override
     public StepReport inputs(ClusterState state, double lambda, double accuracy) {
-        if (unknownOfInputs(state) == 0) {
+        if (state.inputs().coefficients().cols() == 0) {
             return StepReport.NOTHING_TO_DO;
         }
         JavaRDD<BlockSums> blocks = ClusterContext.persist(BlockSums.of(state));
         try {
-            return inputSolver.solve(state, blocks, lambda, accuracy);
+            InputStep step = new InputStep(state, blocks, lambda, accuracy);
+            Gram gram = state.inputs().gram();
+            if (gram instanceof IdentityGram identity) {
+                return step.byRow(identity.scale());
+            }
+            if (gram instanceof GroupedGram grouped && (ofInputs == Solver.AUTO || ofInputs == Solver.ELIMINATION)) {
+                return step.byGroup(grouped);
+            }
+            return step.onDriver(ofInputs);
         } finally {
             ClusterContext.unpersist(blocks);
         }
@@ -42,47 +42,14 @@ public final class ClusterSteps implements Steps<ClusterState> {
 
     @Override
     public StepReport tasks(ClusterState state, double lambda, double accuracy) {
-        StateShape shape = state.shape();
-        if (shape.rank() == 0 && !shape.intercepts()) {
+        if (state.shape().unknownOfTasks() == 0) {
             return StepReport.NOTHING_TO_DO;
         }
-        if (shape.taskGroups() > 0) {
-            TaskGram gram = state.problem().taskGram();
-            return gram.ofTasks().isPresent()
-                    ? new DriverTaskSolver(gram.ofTasks().get()).solve(state, lambda, accuracy)
-                    : new GroupedTaskSolver(gram).solve(state, lambda, accuracy);
+        TaskStep step = new TaskStep(state, lambda, accuracy);
+        TaskGram gram = state.problem().taskGram();
+        if (gram.groups() == 0) {
+            return step.byRow();
         }
-        Broadcast<double[]> values = state.broadcastInputs();
-        JavaRDD<TaskFactors> before = state.tasks().rows();
-        // Computed from the observations and the broadcast, and from nothing older.
-        JavaRDD<TaskFactors> solved = state.problem()
-                .cluster()
-                .persistRows(Partitions.map(state.problem().partitions(), partition -> {
-                    LocalState local = partition.at(shape, values.value());
-                    new PartitionTasks(local).solveTasks(lambda);
-                    return TaskFactors.of(local.tasks());
-                }));
-        JavaRDD<Solved> seen = Partitions.zip(
-                Partitions.zip(state.problem().partitions(), before, Tuple2::new), solved, (known, rows) -> {
-                    LocalState local = known._1().at(shape, values.value(), known._2());
-                    PartitionTasks.Distance distance = new PartitionTasks(local).distance(lambda);
-                    rows.copyTo(local.tasks());
-                    return new Solved(distance, TaskSums.of(local.tasks()));
-                });
-        Solved all = Partitions.sum(seen, each -> each, Solved::plus);
-        state.tasks().set(solved, all.sums);
-        return new StepReport(all.distance.relative(), 0, true);
-    }
-
-    /** The columns that are unknown at the inputs: all but that of the intercepts. */
-    static int unknownOfInputs(ClusterState state) {
-        return state.layout().columns() - (state.layout().intercepts() ? 1 : 0);
-    }
-
-    /** What the driver learns of the tasks' step: how far from its solution the tasks were, and sums over the new rows. */
-    private record Solved(PartitionTasks.Distance distance, TaskSums sums) implements Serializable {
-        Solved plus(Solved other) {
-            return new Solved(distance.plus(other.distance), sums.plus(other.sums));
-        }
+        return gram.ofTasks().isPresent() ? step.onDriver(gram.ofTasks().get()) : step.byGroup(gram);
     }
 }

@@ -2,42 +2,104 @@ package dev.okl.spark.engine.step;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.Gram;
+import dev.okl.internal.linalg.ConjugateGradient;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.Elimination;
 import dev.okl.internal.step.GroupSystem;
-import dev.okl.spark.engine.partition.PartitionTasks;
+import dev.okl.internal.step.StepReport;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
+import org.apache.spark.api.java.JavaRDD;
 
-/** Sums over the groups of inputs or tasks: the system of the groups, and how far the rows are from their solution. */
-final class GroupSums {
-    private final Matrix blocks;
-    private final Matrix rightHandSide;
-    private final Matrix coefficients;
-    private final Matrix difference;
-    private double squaredDifference;
-    private double squaredSize;
-
-    GroupSums(int groups, int q) {
-        blocks = Matrix.zeros(groups, q * q);
-        rightHandSide = Matrix.zeros(groups, q);
-        coefficients = Matrix.zeros(groups, q);
-        difference = Matrix.zeros(groups, q);
+/**
+ * What some inputs, or some tasks, add to the sums over their groups: to the system of the groups, and to how far the rows are from its
+ * solution.
+ *
+ * @param groups that the rows belong to; the other arrays have a row for each of them
+ * @param blocks of the system
+ * @param rightHandSide of the system
+ * @param coefficients Z' a, where a solution of the system starts from
+ * @param difference Z' (a - (r - H v)/lambda)
+ * @param squaredDifference |a - (r - H v)/lambda|^2
+ * @param squaredSize |a|^2 in the norm of the Gram matrix
+ */
+record GroupSums(
+        int[] groups,
+        double[] blocks,
+        double[] rightHandSide,
+        double[] coefficients,
+        double[] difference,
+        double squaredDifference,
+        double squaredSize)
+        implements Serializable {
+    /**
+     * Overwrites the blocks.
+     *
+     * @param first the first of the rows that the blocks are of, in the arrays of groups, coefficients and values
+     */
+    static GroupSums of(Blocks blocks, int[] groupOf, int first, double[] a, double[] v, double delta, double lambda) {
+        int count = blocks.rows();
+        int q = blocks.columns();
+        int[] groups =
+                Arrays.stream(groupOf, first, first + count).distinct().sorted().toArray();
+        IntUnaryOperator own = row -> Arrays.binarySearch(groups, groupOf[first + row]);
+        Matrix difference = BlockSums.difference(blocks, a, v, first, lambda);
+        Elimination rows = Elimination.of(blocks, delta, lambda, Parallel.of(1));
+        return new GroupSums(
+                groups,
+                rows.groupBlocks(own, groups.length).data(),
+                rows.groupRightHandSide(own, groups.length).data(),
+                sums(a, first, count, q, own, groups.length),
+                sums(difference.data(), 0, count, q, own, groups.length),
+                Vectors.dot(difference.data(), difference.data()),
+                Vectors.dot(a, first * q, v, first * q, count * q));
     }
 
-    void add(Partial partial) {
-        addRows(partial.groups, partial.blocks, blocks);
-        addRows(partial.groups, partial.rightHandSide, rightHandSide);
-        addRows(partial.groups, partial.coefficients, coefficients);
-        addRows(partial.groups, partial.difference, difference);
-        squaredDifference += partial.squaredDifference;
-        squaredSize += partial.squaredSize;
+    private static double[] sums(double[] rows, int first, int count, int q, IntUnaryOperator groupOf, int groups) {
+        double[] sums = new double[groups * q];
+        for (int i = 0; i < count; i++) {
+            for (int k = 0; k < q; k++) {
+                sums[groupOf.applyAsInt(i) * q + k] += rows[(first + i) * q + k];
+            }
+        }
+        return sums;
     }
 
-    private static void addRows(int[] groups, double[] rows, Matrix sums) {
+    /**
+     * Adds up the system of all groups and solves it, on the driver.
+     *
+     * @param m the Gram matrix of the groups, of rows with delta I + Z M Z'
+     * @param q the number of unknowns in a row
+     */
+    static Solution solve(
+            JavaRDD<GroupSums> partitions, double delta, Gram m, int q, double accuracy, Parallel parallel) {
+        Matrix blocks = Matrix.zeros(m.size(), q * q);
+        Matrix rightHandSide = Matrix.zeros(m.size(), q);
+        Matrix coefficients = Matrix.zeros(m.size(), q);
+        Matrix difference = Matrix.zeros(m.size(), q);
+        double squaredDifference = 0;
+        double squaredSize = 0;
+        for (GroupSums part : partitions.collect()) {
+            part.addRows(part.blocks, blocks);
+            part.addRows(part.rightHandSide, rightHandSide);
+            part.addRows(part.coefficients, coefficients);
+            part.addRows(part.difference, difference);
+            squaredDifference += part.squaredDifference;
+            squaredSize += part.squaredSize;
+        }
+        GroupSystem system = new GroupSystem(blocks, rightHandSide);
+        ConjugateGradient.Outcome outcome = system.solve(m, coefficients, accuracy, parallel);
+        Matrix product = Matrix.zeros(m.size(), q);
+        m.multiply(difference, product, parallel);
+        double distance = delta * squaredDifference + Vectors.dot(difference.data(), product.data());
+        return new Solution(system.values(), Blocks.ratio(distance, squaredSize), outcome);
+    }
+
+    private void addRows(double[] rows, Matrix sums) {
         int width = sums.cols();
         for (int c = 0; c < groups.length; c++) {
             for (int k = 0; k < width; k++) {
@@ -46,68 +108,15 @@ final class GroupSums {
         }
     }
 
-    /** The system of the groups. */
-    GroupSystem system() {
-        return new GroupSystem(blocks, rightHandSide);
-    }
-
-    /** Z' a, where a solution of the system starts from. */
-    Matrix coefficients() {
-        return coefficients;
-    }
-
-    /** |a - (r - H v)/lambda| / |a| in the norm of delta I + Z M Z'. */
-    double relativeGradient(double delta, Gram m, Parallel parallel) {
-        Matrix product = Matrix.zeros(difference.rows(), difference.cols());
-        m.multiply(difference, product, parallel);
-        double ofGroups = Vectors.dot(difference.data(), product.data());
-        return new PartitionTasks.Distance(delta * squaredDifference + ofGroups, squaredSize).relative();
-    }
-
-    /** What some rows add, in the groups that they belong to. */
-    record Partial(
-            int[] groups,
-            double[] blocks,
-            double[] rightHandSide,
-            double[] coefficients,
-            double[] difference,
-            double squaredDifference,
-            double squaredSize)
-            implements Serializable {
-        /**
-         * Overwrites the blocks.
-         *
-         * @param first the first of the rows that the blocks are of, in the arrays of groups, coefficients and values
-         */
-        static Partial of(
-                Blocks blocks, int[] groupOf, int first, double[] a, double[] v, double delta, double lambda) {
-            int count = blocks.rightHandSide().rows();
-            int q = blocks.rightHandSide().cols();
-            int[] groups = Arrays.stream(groupOf, first, first + count)
-                    .distinct()
-                    .sorted()
-                    .toArray();
-            IntUnaryOperator own = row -> Arrays.binarySearch(groups, groupOf[first + row]);
-            Matrix difference = SolvedInputs.difference(blocks, a, v, first, lambda);
-            Elimination rows = Elimination.of(blocks, delta, lambda, Parallel.of(1));
-            return new Partial(
-                    groups,
-                    rows.groupBlocks(own, groups.length).data(),
-                    rows.groupRightHandSide(own, groups.length).data(),
-                    sums(a, first, count, q, own, groups.length),
-                    sums(difference.data(), 0, count, q, own, groups.length),
-                    Vectors.dot(difference.data(), difference.data()),
-                    Vectors.dot(a, first * q, v, first * q, count * q));
-        }
-
-        private static double[] sums(double[] rows, int first, int count, int q, IntUnaryOperator groupOf, int groups) {
-            double[] sums = new double[groups * q];
-            for (int i = 0; i < count; i++) {
-                for (int k = 0; k < q; k++) {
-                    sums[groupOf.applyAsInt(i) * q + k] += rows[(first + i) * q + k];
-                }
-            }
-            return sums;
+    /**
+     * The solution for the groups.
+     *
+     * @param values t of every group
+     * @param gradient |a - (r - H v)/lambda| / |a| of the rows before, in the norm of delta I + Z M Z'
+     */
+    record Solution(Matrix values, double gradient, ConjugateGradient.Outcome outcome) {
+        StepReport report(OptionalDouble squaredError) {
+            return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
         }
     }
 }

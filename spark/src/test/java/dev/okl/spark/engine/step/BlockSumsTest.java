@@ -3,9 +3,9 @@ package dev.okl.spark.engine.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.data.TaskData;
-import dev.okl.internal.state.LocalState;
+import dev.okl.internal.state.Layout;
+import dev.okl.internal.state.Levels;
 import dev.okl.spark.engine.partition.PartitionState;
-import dev.okl.spark.engine.partition.PartitionTasks;
 import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskPartition;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What goes over the network in a sweep depends on the inputs and the rank. */
 final class BlockSumsTest {
     private static final int INPUTS = 10;
-    private static final StateShape SHAPE = new StateShape(3, true, false, 1, 1, 1, 0);
+    private static final StateShape SHAPE = new StateShape(new Layout(3, true, false), Levels.ONE, 1, 0);
 
     @Test
     void isNotLargerWithMoreTasksAndObservations() {
@@ -30,10 +30,8 @@ final class BlockSumsTest {
             }
         }
         TaskPartition partition = TaskPartition.of(data.build(), new int[tasks]);
-        LocalState local = partition.zero(SHAPE);
-        local.initialiseTasks(1);
-        return BlockSums.partial(new PartitionState(partition, local), new PartitionTasks(local).inputBlocks())
-                .numbers()
-                .length;
+        PartitionState local = partition.zero(SHAPE);
+        local.state().initialiseTasks(1);
+        return BlockSums.of(local.inputBlocks()).numbers().length;
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a partition does alone and what it gets through the groups make the whole. */
-final class PartitionGroupsTest {
+final class PartitionStateTest {
     private static final double LAMBDA = 0.7;
     private static final int INPUTS = 9;
     private static final int TASKS = 12;
@@ -35,6 +35,7 @@ final class PartitionGroupsTest {
     private GroupedGram gram;
     private LocalState whole;
     private LocalState part;
+    private PartitionState partition;
 
     private void setUp(double delta) {
         Random random = new Random(31);
@@ -51,7 +52,7 @@ final class PartitionGroupsTest {
                 new Problem(
                         new SolutionSpace(
                                 problem.inputGram(),
-                                PartitionGroups.gram(delta, groupOf, GROUPS),
+                                PartitionState.gram(delta, groupOf, GROUPS),
                                 true,
                                 true,
                                 problem.space().levels(),
@@ -61,6 +62,7 @@ final class PartitionGroupsTest {
                         problem.taskNames()),
                 3);
         part.initialiseTasks(5);
+        partition = new PartitionState(TaskPartition.of(data, groupOf), part);
     }
 
     /** About half of the cells, some of them twice, with weights of every size. */
@@ -103,7 +105,7 @@ final class PartitionGroupsTest {
     void values(double delta) {
         setUp(delta);
 
-        new PartitionGroups(part).addGroups(throughGroups(new PartitionGroups(part).sums()));
+        partition.addGroups(throughGroups(partition.groupSums()));
 
         assertThat(distance(part.tasks().values(), whole.tasks().values())).isLessThan(SOLVE);
     }
@@ -114,14 +116,13 @@ final class PartitionGroupsTest {
         setUp(delta);
         new KernelCgStep().update(whole.inputs(), ObservedRows.ofInputs(whole), LAMBDA, TIGHT, problem.parallel());
         part.setTo(whole);
-        PartitionGroups solved = new PartitionGroups(part);
-        Matrix s = solved.sums();
+        Matrix s = partition.groupSums();
         int u = s.rows();
-        Elimination rows = Elimination.of(solved.blocks(), solved.delta(), LAMBDA, problem.parallel());
+        Elimination rows = Elimination.of(partition.taskBlocks(), delta, LAMBDA, problem.parallel());
         GroupSystem system = new GroupSystem(rows.groupBlocks(gram::group, u), rows.groupRightHandSide(gram::group, u));
         system.solve(gram.groups(), s, TIGHT, problem.parallel());
 
-        solved.solveTasks(system.values(), LAMBDA);
+        partition.solveTasks(system.values(), LAMBDA);
         new EliminationStep().update(whole.tasks(), ObservedRows.ofTasks(whole), LAMBDA, TIGHT, problem.parallel());
 
         assertThat(distance(part.tasks().values(), whole.tasks().values())).isLessThan(SOLVE);
@@ -134,25 +135,24 @@ final class PartitionGroupsTest {
     void residuals(double delta) {
         setUp(delta);
         part.setTo(whole);
-        PartitionGroups groups = new PartitionGroups(part);
         Matrix u = Matrix.of(INPUTS, 1, new Random(3).doubles(INPUTS, -1, 1).toArray());
-        Matrix t = throughGroups(groups.residualSums(u));
+        Matrix t = throughGroups(partition.residualSums(u));
         double[] expected = new double[INPUTS];
         whole.residuals().throughTasks(u.data(), expected);
         double[] own = new double[INPUTS];
         part.residuals().throughTasks(u.data(), own);
-        double[] shared = groups.throughGroups(t.data());
+        double[] shared = partition.throughGroups(t.data());
         int[] all = new int[t.rows()];
         for (int c = 0; c < all.length; c++) {
             all[c] = c;
         }
-        double[] summed = Blas.product(groups.residualsByGroup(all), t).data();
+        double[] summed = Blas.product(partition.residualsByGroup(all), t).data();
 
         for (int i = 0; i < INPUTS; i++) {
             assertThat(own[i] + shared[i]).isCloseTo(expected[i], within(SOLVE));
             assertThat(summed[i]).isCloseTo(shared[i], within(SOLVE));
         }
         double squares = whole.residuals().columns(u).squares(u);
-        assertThat(groups.columns(u, t).squares(u)).isCloseTo(squares, within(SOLVE * squares));
+        assertThat(partition.columns(u, t).squares(u)).isCloseTo(squares, within(SOLVE * squares));
     }
 }
