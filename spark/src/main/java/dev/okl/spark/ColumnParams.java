@@ -1,7 +1,6 @@
 package dev.okl.spark;
 
 import dev.okl.spark.frame.ObservationTable;
-import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.ml.param.Param;
@@ -10,38 +9,38 @@ import org.apache.spark.ml.param.Params;
 
 /**
  * The parameters that the learner shares with its model: which column is what, and what is predicted where nothing is known.
- * spark.ml finds parameters by the methods that return them.
+ * spark.ml finds parameters by the methods that return them, and knows each by its owner and its name; so they can be made whenever they are
+ * asked for.
  *
  * @param <S> the learner or the model itself
  */
 public interface ColumnParams<S> extends Params {
-    /** The parameters themselves. */
-    Columns columns();
-
-    // What a parameter is for is written at its setter.
-
     default Param<String> taskCol() {
-        return columns().task;
+        return new Param<>(this, "taskCol", "column of the tasks: texts or numbers");
     }
 
     default Param<String> inputCol() {
-        return columns().input;
+        return new Param<>(this, "inputCol", "column of the inputs: texts or numbers");
     }
 
     default Param<String> valueCol() {
-        return columns().value;
+        return new Param<>(this, "valueCol", "column of the values");
     }
 
     default Param<String> weightCol() {
-        return columns().weight;
+        return new Param<>(this, "weightCol", "column of the weights; without it all observations count alike");
     }
 
     default Param<String> predictionCol() {
-        return columns().prediction;
+        return new Param<>(this, "predictionCol", "column of the predictions");
     }
 
     default Param<String> coldStartStrategy() {
-        return columns().coldStart;
+        return new Param<>(
+                this,
+                "coldStartStrategy",
+                "what unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them)",
+                ParamValidators.inArray(List.of("nan", "drop", "kernel")));
     }
 
     /** Column of the tasks: texts or numbers. */
@@ -81,48 +80,31 @@ public interface ColumnParams<S> extends Params {
         return (S) this;
     }
 
-    /** One of each, for a learner or a model. */
-    final class Columns implements Serializable {
-        private static final long serialVersionUID = 1;
+    /** What learner and model do with the parameters, and nobody else. */
+    final class Columns {
+        private Columns() {}
 
-        private final Param<String> task;
-        private final Param<String> input;
-        private final Param<String> value;
-        private final Param<String> weight;
-        private final Param<String> prediction;
-        private final Param<String> coldStart;
-
-        Columns(Params owner) {
-            task = new Param<>(owner, "taskCol", "column of the tasks: texts or numbers");
-            input = new Param<>(owner, "inputCol", "column of the inputs: texts or numbers");
-            value = new Param<>(owner, "valueCol", "column of the values");
-            weight = new Param<>(owner, "weightCol", "column of the weights; without it all observations count alike");
-            prediction = new Param<>(owner, "predictionCol", "column of the predictions");
-            coldStart = new Param<>(
-                    owner,
-                    "coldStartStrategy",
-                    "what unknown tasks and inputs get: nan, drop (no row) or kernel (what is known without them)",
-                    ParamValidators.inArray(List.of("nan", "drop", "kernel")));
-            owner.setDefault(task, "task");
-            owner.setDefault(input, "input");
-            owner.setDefault(value, "value");
-            owner.setDefault(prediction, "prediction");
-            owner.setDefault(coldStart, "nan");
+        static void setDefaults(ColumnParams<?> owner) {
+            owner.setDefault(owner.taskCol(), "task");
+            owner.setDefault(owner.inputCol(), "input");
+            owner.setDefault(owner.valueCol(), "value");
+            owner.setDefault(owner.predictionCol(), "prediction");
+            owner.setDefault(owner.coldStartStrategy(), "nan");
         }
 
         /** The text of a parameter; spark.ml takes an empty one for one that is not set. */
-        Optional<String> text(Params owner, Param<String> param) {
+        static Optional<String> text(Params owner, Param<String> param) {
             return owner.isDefined(param)
                     ? Optional.of(owner.getOrDefault(param)).filter(text -> !text.isEmpty())
                     : Optional.empty();
         }
 
-        ObservationTable table(Params owner) {
+        static ObservationTable table(ColumnParams<?> owner) {
             return new ObservationTable(
-                    owner.getOrDefault(task),
-                    owner.getOrDefault(input),
-                    owner.getOrDefault(value),
-                    text(owner, weight));
+                    owner.getOrDefault(owner.taskCol()),
+                    owner.getOrDefault(owner.inputCol()),
+                    owner.getOrDefault(owner.valueCol()),
+                    text(owner, owner.weightCol()));
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -87,8 +87,8 @@ final class FolderStore {
             Map<String, Integer> numbers,
             Dataset<Row> tasks) {
         int inputs = ofInputs.parts().inputs().size();
-        if (!new TreeSet<>(numbers.values())
-                .equals(IntStream.range(0, inputs).boxed().collect(Collectors.toCollection(TreeSet::new)))) {
+        if (!Set.copyOf(numbers.values())
+                .equals(IntStream.range(0, inputs).boxed().collect(Collectors.toSet()))) {
             throw new IllegalArgumentException(
                     folder + ": damaged, " + IDS + " does not name the " + inputs + " inputs of " + MODEL_OF_INPUTS);
         }

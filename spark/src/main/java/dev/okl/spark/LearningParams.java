@@ -34,81 +34,20 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
     private static final long serialVersionUID = 1;
 
     private final String uid;
-    private final Columns columns;
-    private final Param<String> kernel;
-    private final Param<String> taskKernel;
-    private final IntParam rank;
-    private final DoubleParam lambda;
-    private final DoubleArrayParam lambdaGrid;
-    private final IntParam lambdas;
-    private final DoubleParam lambdaMinRatio;
-    private final DoubleParam validationShare;
-    private final BooleanParam sharedMean;
-    private final BooleanParam intercepts;
-    private final IntParam maxSweeps;
-    private final DoubleParam tolerance;
-    private final LongParam seed;
-    private final IntParam partitions;
 
     LearningParams(String uid) {
         this.uid = uid;
-        columns = new Columns(this);
-        kernel = new Param<>(
-                this,
-                "kernel",
-                "formula of the kernel on the inputs; without it nothing is known of them but their names");
-        taskKernel = new Param<>(
-                this,
-                "taskKernel",
-                "formula of a kernel on the tasks; without it nothing is known of them but their observations");
-        rank = new IntParam(
-                this,
-                "rank",
-                "bound on the rank of the task similarity; 0 for the one that okl fit takes",
-                ParamValidators.gtEq(0));
-        lambda = new DoubleParam(
-                this,
-                "lambda",
-                "regularization; without it, it is chosen by validation",
-                ParamValidators.inRange(0, Double.MAX_VALUE, false, true));
-        lambdaGrid = new DoubleArrayParam(
-                this, "lambdaGrid", "lambdas to choose from by validation; without them, a grid from lambda_max down");
-        lambdas = new IntParam(this, "lambdas", "number of lambdas to choose from", ParamValidators.gtEq(2));
-        lambdaMinRatio = new DoubleParam(
-                this,
-                "lambdaMinRatio",
-                "smallest lambda to choose from, relative to the largest",
-                ParamValidators.inRange(0, 1, false, false));
-        validationShare = new DoubleParam(
-                this,
-                "validationShare",
-                "share of each task's observations that lambda is chosen by",
-                ParamValidators.inRange(0, 1, false, false));
-        sharedMean = new BooleanParam(
-                this, "sharedMean", "whether all tasks share a mean function, from which each deviates");
-        intercepts = new BooleanParam(this, "intercepts", "whether each task has an intercept of its own");
-        maxSweeps = new IntParam(this, "maxSweeps", "cap on the sweeps for each lambda", ParamValidators.gtEq(1));
-        tolerance = new DoubleParam(
-                this,
-                "tolerance",
-                "relative duality gap at full rank, relative gradient at smaller ranks",
-                ParamValidators.gt(0));
-        seed = new LongParam(this, "seed", "seed of the first factors and of what is held out");
-        partitions = new IntParam(
-                this,
-                "partitions",
-                "number of partitions of the tasks; 0 for Spark's default parallelism",
-                ParamValidators.gtEq(0));
-        setDefault(rank, 0);
-        setDefault(lambdas, 40);
-        setDefault(lambdaMinRatio, 1e-4);
-        setDefault(validationShare, 0.25);
-        setDefault(sharedMean, true);
-        setDefault(intercepts, false);
-        setDefault(maxSweeps, 100);
-        setDefault(tolerance, 1e-3);
-        setDefault(seed, 1L);
-        setDefault(partitions, 0);
+        Columns.setDefaults(this);
+        setDefault(rank(), 0);
+        setDefault(lambdas(), 40);
+        setDefault(lambdaMinRatio(), 1e-4);
+        setDefault(validationShare(), 0.25);
+        setDefault(sharedMean(), true);
+        setDefault(intercepts(), false);
+        setDefault(maxSweeps(), 100);
+        setDefault(tolerance(), 1e-3);
+        setDefault(seed(), 1L);
+        setDefault(partitions(), 0);
     }
 
     @Override
@@ -116,93 +55,113 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
         return uid;
     }
 
-    @Override
-    public Columns columns() {
-        return columns;
-    }
-
-    // What a parameter is for is written at its setter.
-
     public Param<String> kernel() {
-        return kernel;
+        return new Param<>(
+                this,
+                "kernel",
+                "formula of the kernel on the inputs; without it nothing is known of them but their names");
     }
 
     public Param<String> taskKernel() {
-        return taskKernel;
+        return new Param<>(
+                this,
+                "taskKernel",
+                "formula of a kernel on the tasks; without it nothing is known of them but their observations");
     }
 
     public IntParam rank() {
-        return rank;
+        return new IntParam(
+                this,
+                "rank",
+                "bound on the rank of the task similarity; 0 for the one that okl fit takes",
+                ParamValidators.gtEq(0));
     }
 
     public DoubleParam lambda() {
-        return lambda;
+        return new DoubleParam(
+                this,
+                "lambda",
+                "regularization; without it, it is chosen by validation",
+                ParamValidators.inRange(0, Double.MAX_VALUE, false, true));
     }
 
     public DoubleArrayParam lambdaGrid() {
-        return lambdaGrid;
+        return new DoubleArrayParam(
+                this, "lambdaGrid", "lambdas to choose from by validation; without them, a grid from lambda_max down");
     }
 
     public IntParam lambdas() {
-        return lambdas;
+        return new IntParam(this, "lambdas", "number of lambdas to choose from", ParamValidators.gtEq(2));
     }
 
     public DoubleParam lambdaMinRatio() {
-        return lambdaMinRatio;
+        return new DoubleParam(
+                this,
+                "lambdaMinRatio",
+                "smallest lambda to choose from, relative to the largest",
+                ParamValidators.inRange(0, 1, false, false));
     }
 
     public DoubleParam validationShare() {
-        return validationShare;
+        return new DoubleParam(
+                this,
+                "validationShare",
+                "share of each task's observations that lambda is chosen by",
+                ParamValidators.inRange(0, 1, false, false));
     }
 
     public BooleanParam sharedMean() {
-        return sharedMean;
+        return new BooleanParam(
+                this, "sharedMean", "whether all tasks share a mean function, from which each deviates");
     }
 
     public BooleanParam intercepts() {
-        return intercepts;
+        return new BooleanParam(this, "intercepts", "whether each task has an intercept of its own");
     }
 
     public IntParam maxSweeps() {
-        return maxSweeps;
+        return new IntParam(this, "maxSweeps", "cap on the sweeps for each lambda", ParamValidators.gtEq(1));
     }
 
     public DoubleParam tolerance() {
-        return tolerance;
+        return new DoubleParam(
+                this,
+                "tolerance",
+                "relative duality gap at full rank, relative gradient at smaller ranks",
+                ParamValidators.gt(0));
     }
 
     public LongParam seed() {
-        return seed;
+        return new LongParam(this, "seed", "seed of the first factors and of what is held out");
     }
 
     public IntParam partitions() {
-        return partitions;
-    }
-
-    /** The text of a parameter; spark.ml takes an empty one for one that is not set. */
-    Optional<String> text(Param<String> param) {
-        return columns.text(this, param);
+        return new IntParam(
+                this,
+                "partitions",
+                "number of partitions of the tasks; 0 for Spark's default parallelism",
+                ParamValidators.gtEq(0));
     }
 
     int partitionsOf(SparkSession session) {
-        int asked = number(partitions).intValue();
+        int asked = number(partitions()).intValue();
         return asked > 0 ? asked : session.sparkContext().defaultParallelism();
     }
 
     /** The learner with the values of the parameters. */
     ClusterLearner learner(SparkSession session, InputTable inputs, TaskGram tasks) {
-        int asked = number(rank).intValue();
+        int asked = number(rank()).intValue();
         RankBound bound = asked == 0 ? RankBound.automatic() : RankBound.atMost(asked);
-        double share = number(validationShare).doubleValue();
-        long random = number(seed).longValue();
+        double share = number(validationShare()).doubleValue();
+        long random = number(seed()).longValue();
         DescentOptions descent = DescentOptions.defaults()
-                .withTolerance(number(tolerance).doubleValue())
-                .withMaxSweeps(number(maxSweeps).intValue());
+                .withTolerance(number(tolerance()).doubleValue())
+                .withMaxSweeps(number(maxSweeps()).intValue());
         SearchOptions search = new SearchOptions(
-                isDefined(lambda) ? OptionalDouble.of(number(lambda).doubleValue()) : OptionalDouble.empty(),
-                isDefined(lambdaGrid) ? Optional.of(LambdaGrid.of(getOrDefault(lambdaGrid))) : Optional.empty(),
-                number(lambdas).intValue(),
-                number(lambdaMinRatio).doubleValue(),
+                isDefined(lambda()) ? OptionalDouble.of(number(lambda()).doubleValue()) : OptionalDouble.empty(),
+                isDefined(lambdaGrid()) ? Optional.of(LambdaGrid.of(getOrDefault(lambdaGrid()))) : Optional.empty(),
+                number(lambdas()).intValue(),
+                number(lambdaMinRatio()).doubleValue(),
                 List.of(bound),
                 Validation.holdOut(share),
                 Criterion.RMSE,
@@ -218,8 +177,8 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
                 tasks,
                 new PathOptions(bound, Solver.AUTO, descent, random),
                 search,
-                flag(sharedMean),
-                flag(intercepts),
+                flag(sharedMean()),
+                flag(intercepts()),
                 share);
     }
 

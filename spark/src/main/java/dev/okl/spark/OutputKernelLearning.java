@@ -52,7 +52,7 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
     public OutputKernelLearningModel fit(Dataset<?> frame) {
         Formula formula = checked(frame.schema());
         String input = getOrDefault(inputCol());
-        ObservationTable table = columns().table(this);
+        ObservationTable table = Columns.table(this);
         Dataset<Row> observed = table.select(frame);
         Optional<InputTable> described =
                 Optional.ofNullable(inputs).map(one -> InputTable.collect(formula, input, one));
@@ -183,20 +183,21 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
 
     /** The formula, after all has been checked that is known before any job starts. */
     private Formula checked(StructType schema) {
-        columns().table(this).requireColumns(schema);
+        Columns.table(this).requireColumns(schema);
         taskTable(schema);
         if (isDefined(lambdaGrid())) {
             LambdaGrid.of(getOrDefault(lambdaGrid())); // refuses what is no grid
         }
         return InputTable.formula(
-                text(kernel()),
+                Columns.text(this, kernel()),
                 getOrDefault(inputCol()),
                 Optional.ofNullable(inputs).map(Dataset::schema),
                 schema);
     }
 
     private Optional<TaskTable> taskTable(StructType schema) {
-        return TaskTable.of(text(taskKernel()), getOrDefault(taskCol()), Optional.ofNullable(tasks), schema);
+        return TaskTable.of(
+                Columns.text(this, taskKernel()), getOrDefault(taskCol()), Optional.ofNullable(tasks), schema);
     }
 
     /** The data frames of the inputs and of the tasks are saved beside the parameters. */

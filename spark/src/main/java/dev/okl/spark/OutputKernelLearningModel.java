@@ -35,8 +35,6 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
     static final String FACTORS = "factors";
 
     private final String uid;
-    private final Columns columns;
-    private final Param<String> taskKernel;
     private final transient OutputKernelModel<Row> ofInputs;
     private final transient Map<String, Integer> inputNumbers;
     private final transient Dataset<org.apache.spark.sql.Row> taskFactors;
@@ -50,8 +48,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         this.ofInputs = ofInputs;
         this.inputNumbers = inputNumbers;
         this.taskFactors = taskFactors;
-        columns = new Columns(this);
-        taskKernel = new Param<>(this, "taskKernel", "formula of the kernel on the tasks that were learned from");
+        Columns.setDefaults(this);
     }
 
     static OutputKernelLearningModel of(String uid, SparkSession session, InputTable inputs, ClusterFit fit) {
@@ -87,14 +84,9 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
         return uid;
     }
 
-    @Override
-    public Columns columns() {
-        return columns;
-    }
-
     /** Formula of the kernel on the tasks that were learned from, where there was one. */
     public Param<String> taskKernel() {
-        return taskKernel;
+        return new Param<>(this, "taskKernel", "formula of the kernel on the tasks that were learned from");
     }
 
     public double lambda() {

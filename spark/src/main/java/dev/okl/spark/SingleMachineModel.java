@@ -61,16 +61,13 @@ final class SingleMachineModel {
                 "give the driver more memory, or keep the model on the cluster: write() saves it at any size");
         List<org.apache.spark.sql.Row> rows = new ArrayList<>(factors.collectAsList());
         rows.sort(Comparator.comparing(row -> row.getString(0)));
-        Matrix values = Matrix.zeros(rows.size(), columns);
-        List<String> names = new ArrayList<>();
-        for (org.apache.spark.sql.Row row : rows) {
-            List<Double> cells = row.getList(1);
-            for (int k = 0; k < columns; k++) {
-                values.set(names.size(), k, cells.get(k));
-            }
-            names.add(row.getString(0));
-        }
-        return withTasks(model.ofInputs().parts(), List.copyOf(names), values);
+        double[][] values = rows.stream()
+                .map(row -> row.<Double>getList(1).stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray())
+                .toArray(double[][]::new);
+        List<String> names = rows.stream().map(row -> row.getString(0)).toList();
+        return withTasks(model.ofInputs().parts(), names, Matrix.of(values));
     }
 
     /** Spreads the tasks over the cluster. */
@@ -133,7 +130,7 @@ final class SingleMachineModel {
                 .put("value", model.getOrDefault(model.valueCol()))
                 .put(INPUTS_KEY, input)
                 .put(INPUTS_TABLE_KEY, input);
-        model.columns().text(model, model.weightCol()).ifPresent(weight -> columns.put("weight", weight));
+        ColumnParams.Columns.text(model, model.weightCol()).ifPresent(weight -> columns.put("weight", weight));
         OutputKernelModel<Row> local = collect(model);
         if (!schema(local).contains(input)) {
             ObjectNode ids = info.putObject(INPUT_IDS);

@@ -24,7 +24,7 @@ record TaskFoldIn(OutputKernelLearningModel model) {
                     + model.getOrDefault(model.taskKernel())
                     + ", and new tasks cannot be folded into it without their descriptions; fit again with them");
         }
-        ObservationTable table = model.columns().table(model);
+        ObservationTable table = ColumnParams.Columns.table(model);
         table.requireColumns(frame.schema());
         Dataset<Row> observed = table.select(frame);
         table.requireSound(

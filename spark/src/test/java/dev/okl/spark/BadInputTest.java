@@ -2,7 +2,7 @@ package dev.okl.spark;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.okl.spark.frame.TaskGroups;
+import dev.okl.spark.frame.TaskTable;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -162,13 +162,13 @@ final class BadInputTest {
     @Test
     void moreGroupsOfTasksThanTheDriverHolds() {
         Dataset<Row> many =
-                SPARK.range(TaskGroups.most() + 1L).selectExpr("id as task", "'x' as input", "1.0 as value");
+                SPARK.range(TaskTable.mostGroups() + 1L).selectExpr("id as task", "'x' as input", "1.0 as value");
         refused(
                 new OutputKernelLearning()
                         .setTaskKernel("gaussian(task, width=1)")
                         .setTasks(many.select("task")),
                 many,
-                "taskKernel: gaussian(task, width=1) tells more than " + TaskGroups.most() + " tasks apart",
+                "taskKernel: gaussian(task, width=1) tells more than " + TaskTable.mostGroups() + " tasks apart",
                 "does not fit the driver's memory");
     }
 

@@ -122,6 +122,7 @@ final class StandaloneCluster implements AutoCloseable {
                                 .filter(Files::isDirectory)
                                 .map(Path::toString)
                                 .collect(Collectors.joining(File.pathSeparator)))
+                .config("spark.locality.wait", "0") // the data are small enough to be anywhere
                 .config("spark.shuffle.io.retryWait", "200ms") // what a dead executor wrote does not come back
                 .getOrCreate();
     }

@@ -8,7 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructType;
@@ -20,7 +24,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param numeric those that it computes with; the others are texts to it, or sets of texts
  */
 public record DescribedColumns(Schema schema, Set<String> numeric) {
-    public static DescribedColumns of(Formula formula, Schema all) {
+    public static DescribedColumns of(Formula formula, StructType frame) {
+        Schema all = Schema.of(frame.fieldNames());
         return new DescribedColumns(
                 Schema.of(formula.columns(all).toArray(new String[0])), Set.copyOf(formula.numericColumns(all)));
     }
@@ -40,6 +45,20 @@ public record DescribedColumns(Schema schema, Set<String> numeric) {
         return schema.names().stream()
                 .map(name -> cell(frame, name).as(name(schema.index(name))))
                 .toArray(Column[]::new);
+    }
+
+    /** The rows of a data frame as their ids, under another name, and the cells. */
+    Dataset<org.apache.spark.sql.Row> select(Dataset<org.apache.spark.sql.Row> frame, String id, String as) {
+        Column ids = FrameColumns.id(frame.schema(), id).as(as);
+        return frame.select(
+                Stream.concat(Stream.of(ids), Arrays.stream(of(frame.schema()))).toArray(Column[]::new));
+    }
+
+    /** The cells of a row of {@link #select} in one column. */
+    Column struct() {
+        return functions.struct(IntStream.range(0, schema.size())
+                .mapToObj(k -> functions.col(name(k)))
+                .toArray(Column[]::new));
     }
 
     /** What {@link #of(StructType)} calls a column: it collides with no other. */

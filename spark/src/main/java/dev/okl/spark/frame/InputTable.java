@@ -3,16 +3,11 @@ package dev.okl.spark.frame;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
-import dev.okl.formula.Schema;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.apache.spark.sql.Column;
+import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
@@ -45,33 +40,22 @@ public record InputTable(Map<String, Integer> numbers, List<Row> rows, BoundForm
 
     /** Collects the inputs, which must fit the driver. */
     public static InputTable collect(Formula formula, String id, Dataset<org.apache.spark.sql.Row> inputs) {
-        DescribedColumns columns =
-                DescribedColumns.of(formula, Schema.of(inputs.schema().fieldNames()));
-        Column[] selected = Stream.concat(
-                        Stream.of(FrameColumns.id(inputs.schema(), id).as("id")),
-                        Arrays.stream(columns.of(inputs.schema())))
-                .toArray(Column[]::new);
-        List<Described> described = new ArrayList<>();
-        for (org.apache.spark.sql.Row row : inputs.select(selected).collectAsList()) {
+        DescribedColumns columns = DescribedColumns.of(formula, inputs.schema());
+        Map<String, Row> described = new TreeMap<>();
+        for (org.apache.spark.sql.Row row : columns.select(inputs, id, "id").collectAsList()) {
             if (row.isNullAt(0)) {
                 throw new IllegalArgumentException(
                         "an input has no id: column '" + id + "' of the data frame of the inputs" + " is null");
             }
-            described.add(new Described(row.getString(0), columns.row(row, 1)));
-        }
-        described.sort(Comparator.comparing(Described::id));
-        Map<String, Integer> numbers = new LinkedHashMap<>();
-        Map<Row, Integer> rows = new LinkedHashMap<>();
-        for (Described one : described) {
-            int number = rows.computeIfAbsent(one.row, row -> rows.size());
-            if (numbers.put(one.id, number) != null) {
+            if (described.put(row.getString(0), columns.row(row, 1)) != null) {
                 throw new IllegalArgumentException(
-                        "the input '" + one.id + "' is described twice in the data frame of the inputs");
+                        "the input '" + row.getString(0) + "' is described twice in the data frame of the inputs");
             }
         }
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        Map<Row, Integer> rows = new LinkedHashMap<>();
+        described.forEach((input, row) -> numbers.put(input, rows.computeIfAbsent(row, each -> rows.size())));
         List<Row> distinct = List.copyOf(rows.keySet());
         return new InputTable(numbers, distinct, formula.bind(columns.schema(), distinct));
     }
-
-    private record Described(String id, Row row) {}
 }

@@ -17,25 +17,14 @@ import java.util.List;
 /**
  * Some of the tasks with all their observations: what one partition holds. It knows only the inputs at which its tasks were
  * observed, under numbers of its own.
+ *
+ * @param inputs the numbers, in the whole, of the inputs that are observed here
+ * @param names of the tasks
+ * @param groups the group of every task, for tasks with a kernel
  */
-public final class TaskPartition implements Serializable {
-    private static final long serialVersionUID = 1;
-
-    private final int[] inputs;
-    private final String[] tasks;
-    private final int[] groups;
-    private final ObservationIndex byInput;
-    private final ObservationIndex byTask;
-
-    private TaskPartition(
-            int[] inputs, String[] tasks, int[] groups, ObservationIndex byInput, ObservationIndex byTask) {
-        this.inputs = inputs;
-        this.tasks = tasks;
-        this.groups = groups;
-        this.byInput = byInput;
-        this.byTask = byTask;
-    }
-
+public record TaskPartition(
+        int[] inputs, String[] names, int[] groups, ObservationIndex byInput, ObservationIndex byTask)
+        implements Serializable {
     /** From all observations of some tasks, those of a task one after the other. */
     public static Iterator<TaskPartition> build(Iterator<Observation> observations) {
         Builder builder = new Builder();
@@ -63,8 +52,8 @@ public final class TaskPartition implements Serializable {
         for (int input : inputs) {
             builder.addInput(input);
         }
-        for (int j = 0; j < tasks.length; j++) {
-            builder.addTask(tasks[j]);
+        for (int j = 0; j < names.length; j++) {
+            builder.addTask(names[j]);
             for (int o = byTask.start(j); o < byTask.end(j); o++) {
                 builder.add(byTask.partner(o), j, byTask.value(o), byTask.weight(o));
             }
@@ -72,32 +61,14 @@ public final class TaskPartition implements Serializable {
         return builder.build();
     }
 
-    /** The numbers, in the whole, of the inputs that are observed here. */
-    public int[] inputs() {
-        return inputs;
-    }
-
     public List<String> tasks() {
-        return List.of(tasks);
-    }
-
-    /** The group of every task, for tasks with a kernel. */
-    public int[] groups() {
-        return groups;
-    }
-
-    public ObservationIndex byInput() {
-        return byInput;
-    }
-
-    public ObservationIndex byTask() {
-        return byTask;
+        return List.of(names);
     }
 
     /** The state of these tasks and of the inputs that they know, all zero. */
     public PartitionState zero(StateShape shape) {
         Gram taskGram = shape.taskGroups() == 0
-                ? new IdentityGram(tasks.length, shape.taskScale())
+                ? new IdentityGram(names.length, shape.taskScale())
                 : PartitionState.gram(shape.taskScale(), groups, shape.taskGroups());
         SolutionSpace space = new SolutionSpace(
                 new IdentityGram(inputs.length),

@@ -36,18 +36,14 @@ public record ClusterProblem(
         StateShape ofRank = shape.withRank(rank);
         JavaRDD<TaskFactors> rows =
                 Partitions.map(partitions, partition -> partition.zero(ofRank).rows());
-        return new ClusterState(this, ofRank, new LocalState(driverSpace(), rank), rows);
-    }
-
-    /** That of the inputs; there are no tasks on the driver. */
-    private SolutionSpace driverSpace() {
-        return new SolutionSpace(
+        SolutionSpace ofInputs = new SolutionSpace(
                 inputGram,
-                new IdentityGram(0),
+                new IdentityGram(0), // there are no tasks on the driver
                 shape.layout().mean(),
                 shape.layout().intercepts(),
                 shape.levels(),
                 Parallel.allCores());
+        return new ClusterState(this, ofRank, new LocalState(ofInputs, rank), rows);
     }
 
     int fullRank() {

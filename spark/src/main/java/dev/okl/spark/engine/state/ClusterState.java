@@ -18,35 +18,24 @@ import dev.okl.spark.engine.partition.TaskPartition;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
-/** A state whose inputs are on the driver and whose tasks are spread over the cluster. */
-public final class ClusterState implements State {
-    private final ClusterProblem problem;
-    private final StateShape shape;
-    private final LocalState inputs; // holds the inputs' side; there are no tasks on the driver
-    private final ClusterTasks tasks;
-
-    public ClusterState(ClusterProblem problem, StateShape shape, LocalState inputs, JavaRDD<TaskFactors> rows) {
-        this.problem = problem;
-        this.shape = shape;
-        this.inputs = inputs;
-        this.tasks = new ClusterTasks(
-                problem.cluster(),
-                problem.partitions(),
+/**
+ * A state whose inputs are on the driver and whose tasks are spread over the cluster.
+ *
+ * @param inputState has the inputs, and no tasks
+ */
+public record ClusterState(ClusterProblem problem, StateShape shape, LocalState inputState, ClusterTasks tasks)
+        implements State {
+    public ClusterState(ClusterProblem problem, StateShape shape, LocalState inputState, JavaRDD<TaskFactors> rows) {
+        this(
+                problem,
                 shape,
-                problem.summary().totals().tasks(),
-                rows);
-    }
-
-    public ClusterProblem problem() {
-        return problem;
-    }
-
-    public StateShape shape() {
-        return shape;
-    }
-
-    public LocalState inputState() {
-        return inputs;
+                inputState,
+                new ClusterTasks(
+                        problem.cluster(),
+                        problem.partitions(),
+                        shape,
+                        problem.summary().totals().tasks(),
+                        rows));
     }
 
     @Override
@@ -66,12 +55,7 @@ public final class ClusterState implements State {
 
     @Override
     public LocalSide inputs() {
-        return inputs.inputs();
-    }
-
-    @Override
-    public ClusterTasks tasks() {
-        return tasks;
+        return inputState.inputs();
     }
 
     @Override
@@ -86,7 +70,7 @@ public final class ClusterState implements State {
 
     @Override
     public Parallel parallel() {
-        return inputs.parallel();
+        return inputState.parallel();
     }
 
     /** The state as it is now, partition by partition. */

@@ -20,65 +20,26 @@ import org.apache.spark.api.java.JavaRDD;
 /**
  * K_T = delta I + Z M Z' of tasks that are spread over the cluster. M, of the groups, is on the driver; of Z a partition knows the rows of its
  * tasks. Without groups it is delta I.
+ *
+ * @param identityPart delta
+ * @param ofGroups M
+ * @param sizes the number of tasks in every group
+ * @param meanDiagonal the mean of K_T(z, z) over the tasks
+ * @param ofTasks K_T in one piece, the tasks by the numbers of their groups, where each task is a group of its own
  */
-public final class TaskGram {
+public record TaskGram(
+        double identityPart, Gram ofGroups, double[] sizes, double meanDiagonal, Optional<Gram> ofTasks) {
     /** For {@link #weightedNorm}; the eigenvalue is accurate to about the square of it. */
     private static final double EIGENVECTOR_ACCURACY = 1e-5;
 
-    private final double identityPart;
-    private final Gram ofGroups;
-    private final double[] sizes;
-    private final double meanDiagonal;
-    private final Optional<Gram> ofTasks;
-
-    private TaskGram(double identityPart, Gram ofGroups, double[] sizes, double meanDiagonal, Optional<Gram> ofTasks) {
-        this.identityPart = identityPart;
-        this.ofGroups = ofGroups;
-        this.sizes = sizes;
-        this.meanDiagonal = meanDiagonal;
-        this.ofTasks = ofTasks;
-    }
-
+    /** For tasks without a kernel. */
     public static TaskGram identity(double scale) {
         return new TaskGram(scale, new IdentityGram(0), new double[0], scale, Optional.empty());
-    }
-
-    /**
-     * For tasks with a kernel.
-     *
-     * @param ofGroups M
-     * @param sizes the number of tasks in every group
-     * @param meanDiagonal the mean of K_T(z, z) over the tasks
-     */
-    public static TaskGram grouped(double identityPart, Gram ofGroups, double[] sizes, double meanDiagonal) {
-        return new TaskGram(identityPart, ofGroups, sizes.clone(), meanDiagonal, Optional.empty());
-    }
-
-    /** The same where each task is a group of its own and the single machine has K_T in one piece. */
-    public TaskGram inOnePiece(Gram ofAllTasks) {
-        return new TaskGram(identityPart, ofGroups, sizes, meanDiagonal, Optional.of(ofAllTasks));
-    }
-
-    /** K_T in one piece, the tasks by the numbers of their groups. */
-    public Optional<Gram> ofTasks() {
-        return ofTasks;
-    }
-
-    public double identityPart() {
-        return identityPart;
     }
 
     /** The number of groups; 0 for tasks without a kernel. */
     public int groups() {
         return sizes.length;
-    }
-
-    public Gram ofGroups() {
-        return ofGroups;
-    }
-
-    public double meanDiagonal() {
-        return meanDiagonal;
     }
 
     /** M s. */
