@@ -84,15 +84,20 @@ public record ObservationTable(String task, String input, String value, Optional
         problems.put(
                 "a value beyond -1e50 to 1e50 (column '" + value + "')",
                 not(isNotFinite(VALUE)).and(not(col(VALUE).between(-LARGEST, LARGEST))));
-        weight.ifPresent(name -> problems.put(
-                "a weight that is not positive and finite (column '" + name + "')",
-                col(WEIGHT).isNull().or(isNotFinite(WEIGHT)).or(not(col(WEIGHT).gt(0)))));
-        weight.ifPresent(name -> problems.put(
-                "a weight beyond 1e-50 to 1e50 (column '" + name + "')",
-                col(WEIGHT)
-                        .gt(0)
-                        .and(not(isNotFinite(WEIGHT)))
-                        .and(not(col(WEIGHT).between(1 / LARGEST, LARGEST)))));
+        weight.ifPresent(name -> {
+            problems.put(
+                    "a weight that is not positive and finite (column '" + name + "')",
+                    col(WEIGHT)
+                            .isNull()
+                            .or(isNotFinite(WEIGHT))
+                            .or(not(col(WEIGHT).gt(0))));
+            problems.put(
+                    "a weight beyond 1e-50 to 1e50 (column '" + name + "')",
+                    col(WEIGHT)
+                            .gt(0)
+                            .and(not(isNotFinite(WEIGHT)))
+                            .and(not(col(WEIGHT).between(1 / LARGEST, LARGEST))));
+        });
         inputs.ifPresent(only -> problems.put("an input " + only.unlike + " (column '" + input + "')", only.isNot()));
         List<Column> sums = new ArrayList<>();
         problems.values().forEach(problem -> sums.add(sum(when(problem, 1L).otherwise(0L))));

@@ -10,7 +10,6 @@ import dev.okl.internal.step.Elimination;
 import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
 import dev.okl.selection.Solver;
-import dev.okl.spark.engine.partition.ClusterContext;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.state.ClusterState;
 import java.io.Serializable;
@@ -24,8 +23,8 @@ import org.apache.spark.broadcast.Broadcast;
 record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, double accuracy) {
     /** For K = delta I: every input on its own, where its block is. */
     StepReport byRow(double delta) {
-        Broadcast<double[]> a = coefficients();
-        Broadcast<double[]> v = values();
+        Broadcast<double[]> a = broadcast(state.inputs().coefficients());
+        Broadcast<double[]> v = broadcast(state.inputs().values().columns(0, unknown()));
         double same = lambda;
         double[] noGroups = new double[unknown()];
         List<Solved> solved = Partitions.map(blocks, range -> {
@@ -45,8 +44,8 @@ record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, d
      * inputs are found from it, again where their blocks are.
      */
     StepReport byGroup(GroupedGram gram) {
-        Broadcast<double[]> a = coefficients();
-        Broadcast<double[]> v = values();
+        Broadcast<double[]> a = broadcast(state.inputs().coefficients());
+        Broadcast<double[]> v = broadcast(state.inputs().values().columns(0, unknown()));
         double delta = gram.identityPart();
         double same = lambda;
         int[] groups = new int[gram.size()];
@@ -63,7 +62,7 @@ record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, d
                 unknown(),
                 accuracy,
                 state.parallel());
-        Broadcast<double[]> t = cluster().broadcast(solution.values().data());
+        Broadcast<double[]> t = broadcast(solution.values());
         return solution.report(put(Partitions.map(
                         blocks,
                         range -> Solved.of(range, range.blocks(), delta, same, input -> groups[input], t.value(), 0))
@@ -92,16 +91,8 @@ record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, d
         return state.inputs().coefficients().cols();
     }
 
-    private ClusterContext cluster() {
-        return state.problem().cluster();
-    }
-
-    private Broadcast<double[]> coefficients() {
-        return cluster().broadcast(state.inputs().coefficients().data());
-    }
-
-    private Broadcast<double[]> values() {
-        return cluster().broadcast(state.inputs().values().columns(0, unknown()).data());
+    private Broadcast<double[]> broadcast(Matrix rows) {
+        return state.problem().cluster().broadcast(rows.data());
     }
 
     /**
