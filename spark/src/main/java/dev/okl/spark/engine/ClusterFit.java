@@ -34,8 +34,7 @@ public record ClusterFit(double lambda, LocalState inputs, JavaRDD<TaskRow> task
                             return TaskRow.of(partition, local.tasks().values());
                         })
                         .flatMap(List::iterator));
-        double[] population =
-                average(tasks, inputs.layout().columns()); // computed while the observations are still kept
+        double[] population = average(tasks, inputs.layout().columns()); // while the observations are still kept
         return new ClusterFit(found.point().lambda(), inputs, tasks, population);
     }
 
