@@ -9,9 +9,6 @@ import java.util.Arrays;
 
 /** A symmetric positive semidefinite matrix K (n x n), known by what it does to panels of vectors. */
 public sealed interface Gram permits IdentityGram, DenseGram, GroupedGram, LowRankGram {
-    /** Of eigenvectors; an eigenvalue is accurate to about the square of it. */
-    double EIGENVECTOR_ACCURACY = 1e-5;
-
     /** n. */
     int size();
 
@@ -37,14 +34,14 @@ public sealed interface Gram permits IdentityGram, DenseGram, GroupedGram, LowRa
         return weightedNorm(ones, parallel);
     }
 
-    /** The largest eigenvalue of W K for a diagonal W. */
+    /** The largest eigenvalue of W K for a diagonal W, accurate to about the square of the accuracy of its eigenvector. */
     default double weightedNorm(double[] weights, Parallel parallel) {
         LinearMap weighting = (x, out) -> {
             for (int i = 0; i < weights.length; i++) {
                 out[i] = weights[i] * x[i];
             }
         };
-        return Lanczos.largest(weighting, map(1, parallel), weights.length, null, EIGENVECTOR_ACCURACY)
+        return Lanczos.largest(weighting, map(1, parallel), weights.length, null, 1e-5)
                 .value();
     }
 
