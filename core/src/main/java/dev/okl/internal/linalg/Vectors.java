@@ -35,4 +35,37 @@ public final class Vectors {
             x[i] *= factor;
         }
     }
+
+    /** (later - earlier) / unit in 32 bits, for differences that are kept in numbers and need not be exact. */
+    public static float[] difference(double[] later, double[] earlier, double unit) {
+        float[] difference = new float[later.length];
+        for (int k = 0; k < difference.length; k++) {
+            difference[k] = (float) ((later[k] - earlier[k]) / unit);
+        }
+        return difference;
+    }
+
+    /** y += factor x; y is modified. */
+    public static void addInPlace(double factor, float[] x, double[] y) {
+        for (int k = 0; k < x.length; k++) {
+            y[k] += factor * x[k];
+        }
+    }
+
+    /** Added up in 64 bits. */
+    public static double dot(float[] x, float[] y) {
+        double sum = 0;
+        for (int k = 0; k < x.length; k++) {
+            sum += (double) x[k] * y[k];
+        }
+        return sum;
+    }
+
+    public static double dot(float[] x, double[] y) {
+        double sum = 0;
+        for (int k = 0; k < x.length; k++) {
+            sum += x[k] * y[k];
+        }
+        return sum;
+    }
 }

@@ -2,7 +2,6 @@ package dev.okl.internal.state;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.IdentityGram;
-import dev.okl.internal.linalg.FloatVectors;
 import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +55,7 @@ public final class LocalSweepHistory implements SweepHistory {
     }
 
     private float[] minus(Matrix later, Matrix earlier) {
-        return FloatVectors.difference(later.data(), earlier.data(), unit);
+        return Vectors.difference(later.data(), earlier.data(), unit);
     }
 
     private Products products() {
@@ -65,8 +64,8 @@ public final class LocalSweepHistory implements SweepHistory {
         double[] last = new double[n];
         for (int i = 0; i < n; i++) {
             float[] change = differences.get(i).change;
-            newest[i] = FloatVectors.dot(change, differences.get(n - 1).change);
-            last[i] = FloatVectors.dot(change, plain.change.data()) / unit;
+            newest[i] = Vectors.dot(change, differences.get(n - 1).change);
+            last[i] = Vectors.dot(change, plain.change.data()) / unit;
         }
         return new Products(newest, last);
     }
@@ -76,9 +75,9 @@ public final class LocalSweepHistory implements SweepHistory {
         for (int i = 0; i < gamma.length; i++) {
             Difference difference = differences.get(i);
             double factor = -gamma[i] * unit;
-            FloatVectors.addInPlace(factor, difference.values, side.values().data());
+            Vectors.addInPlace(factor, difference.values, side.values().data());
             if (difference.coefficients != null) {
-                FloatVectors.addInPlace(
+                Vectors.addInPlace(
                         factor, difference.coefficients, side.coefficients().data());
             }
         }

@@ -7,14 +7,8 @@ import dev.okl.internal.linalg.Vectors;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The rows' part of an {@link EliminationStep}: each row is eliminated on its own, so any rows can be treated together,
- *
- * <pre>
- * X_i = (delta H_i + lambda I)^-1 H_i,   z_i = (delta H_i + lambda I)^-1 r_i,
- * a_i = z_i - X_i t_c(i),   v_i = delta a_i + t_c(i).
- * </pre>
- *
- * <p>Without groups, t = 0, this is the closed form of an identity Gram.
+ * The rows' part of an {@link EliminationStep}: X_i and z_i there. Each row is eliminated on its own, so any rows can be treated
+ * together. Without groups, t = 0, this is the closed form of an identity Gram.
  *
  * @param x all X_i one after the other
  */
@@ -43,22 +37,19 @@ public record Elimination(double[] x, Matrix z, Matrix r, double delta, double l
         return new Elimination(x, z, r, delta, lambda, parallel);
     }
 
-    /** Q_c, the sums of X_i over the groups, u x q^2. */
-    public Matrix groupBlocks(IntUnaryOperator groupOf, int groups) {
-        return sums(x, z.cols() * z.cols(), groupOf, groups);
+    /** The system of the groups, s_c + Q_c t_c = R_c: Q_c and R_c are the sums of X_i and z_i over the groups. */
+    public Blocks groupSystem(IntUnaryOperator groupOf, int groups) {
+        int q = z.cols();
+        Matrix r = Matrix.of(groups, q, sums(z.data(), q, groupOf, groups));
+        return Blocks.of(sums(x, q * q, groupOf, groups), r, Double.NaN, parallel);
     }
 
-    /** R_c, the sums of z_i over the groups, u x q. */
-    public Matrix groupRightHandSide(IntUnaryOperator groupOf, int groups) {
-        return sums(z.data(), z.cols(), groupOf, groups);
-    }
-
-    private Matrix sums(double[] rows, int width, IntUnaryOperator groupOf, int groups) {
-        Matrix sums = Matrix.zeros(groups, width);
+    private double[] sums(double[] rows, int width, IntUnaryOperator groupOf, int groups) {
+        double[] sums = new double[groups * width];
         for (int i = 0; i < z.rows(); i++) {
             int to = groupOf.applyAsInt(i) * width;
             for (int k = 0; k < width; k++) {
-                sums.data()[to + k] += rows[i * width + k];
+                sums[to + k] += rows[i * width + k];
             }
         }
         return sums;

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * a_i = z_i - X_i t_c(i),   v_i = delta a_i + t_c(i)
  * </pre>
  *
- * <p>The rows are the part of {@link Elimination}, the groups that of {@link GroupSystem}.
+ * <p>The rows are the part of {@link Elimination}; the groups are solved as in {@link KernelCgStep}.
  */
 public final class EliminationStep implements FactorStep {
     @Override
@@ -34,10 +34,11 @@ public final class EliminationStep implements FactorStep {
         Matrix s = Matrix.zeros(grouped.groups().size(), problem.columns());
         grouped.sumGroups(a, s);
         Elimination rows = Elimination.of(blocks, grouped.identityPart(), problem.lambda(), problem.parallel());
-        GroupSystem groups = new GroupSystem(
-                rows.groupBlocks(grouped::group, s.rows()), rows.groupRightHandSide(grouped::group, s.rows()));
-        ConjugateGradient.Outcome outcome = groups.solve(grouped.groups(), s, tolerance, problem.parallel());
-        double explained = rows.substitute(grouped::group, groups.values(), a, v);
+        Matrix t = Matrix.zeros(s.rows(), s.cols());
+        grouped.groups().multiply(s, t, problem.parallel());
+        ConjugateGradient.Outcome outcome =
+                KernelCgStep.solve(rows.groupSystem(grouped::group, s.rows()), grouped.groups(), 1, s, t, tolerance);
+        double explained = rows.substitute(grouped::group, t, a, v);
         if (!outcome.converged()) {
             makeConsistent(grouped, s, a, v);
             return new StepReport(gradient, outcome.iterations(), false);

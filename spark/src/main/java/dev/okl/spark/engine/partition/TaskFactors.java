@@ -1,6 +1,6 @@
 package dev.okl.spark.engine.partition;
 
-import dev.okl.internal.linalg.FloatVectors;
+import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.LocalSide;
 import java.io.Serializable;
 
@@ -27,8 +27,8 @@ public record TaskFactors(double[] coefficients, double[] values) implements Ser
     /** The difference to earlier rows, in a unit. */
     public Difference minus(TaskFactors earlier, double unit) {
         return new Difference(
-                FloatVectors.difference(coefficients, earlier.coefficients, unit),
-                FloatVectors.difference(values, earlier.values, unit));
+                Vectors.difference(coefficients, earlier.coefficients, unit),
+                Vectors.difference(values, earlier.values, unit));
     }
 
     public TaskFactors plus(double factor, Difference difference) {
@@ -38,7 +38,7 @@ public record TaskFactors(double[] coefficients, double[] values) implements Ser
 
     private static double[] plus(double[] some, double factor, float[] difference) {
         double[] sum = some.clone();
-        FloatVectors.addInPlace(factor, difference, sum);
+        Vectors.addInPlace(factor, difference, sum);
         return sum;
     }
 

@@ -1,6 +1,5 @@
 package dev.okl.spark.engine.state;
 
-import dev.okl.internal.linalg.FloatVectors;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.SweepHistory;
 import dev.okl.spark.engine.partition.Partitions;
@@ -66,7 +65,7 @@ final class ClusterSweepHistory implements SweepHistory {
                         .persistDifference(Partitions.zip(
                                 now.change,
                                 plain.change,
-                                (later, earlier) -> FloatVectors.difference(later, earlier, scale)))));
+                                (later, earlier) -> Vectors.difference(later, earlier, scale)))));
     }
 
     /** All inner products in one job. */
@@ -77,8 +76,8 @@ final class ClusterSweepHistory implements SweepHistory {
                 plain.change, differences.stream().map(each -> each.change).toList(), (last, changes) -> {
                     double[] sums = new double[2 * n];
                     for (int i = 0; i < n; i++) {
-                        sums[i] = FloatVectors.dot(changes.get(i), changes.get(n - 1));
-                        sums[n + i] = FloatVectors.dot(changes.get(i), last) / scale;
+                        sums[i] = Vectors.dot(changes.get(i), changes.get(n - 1));
+                        sums[n + i] = Vectors.dot(changes.get(i), last) / scale;
                     }
                     return sums;
                 });

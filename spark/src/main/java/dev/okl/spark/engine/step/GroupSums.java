@@ -7,7 +7,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.Elimination;
-import dev.okl.internal.step.GroupSystem;
+import dev.okl.internal.step.KernelCgStep;
 import dev.okl.internal.step.StepReport;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -48,11 +48,11 @@ record GroupSums(
                 Arrays.stream(groupOf, first, first + count).distinct().sorted().toArray();
         IntUnaryOperator own = row -> Arrays.binarySearch(groups, groupOf[first + row]);
         Matrix difference = BlockSums.difference(blocks, a, v, first, lambda);
-        Elimination rows = Elimination.of(blocks, delta, lambda, Parallel.of(1));
+        Blocks system = Elimination.of(blocks, delta, lambda, Parallel.of(1)).groupSystem(own, groups.length);
         return new GroupSums(
                 groups,
-                rows.groupBlocks(own, groups.length).data(),
-                rows.groupRightHandSide(own, groups.length).data(),
+                system.stored(),
+                system.rightHandSide().data(),
                 sums(a, first, count, q, own, groups.length),
                 sums(difference.data(), 0, count, q, own, groups.length),
                 Vectors.dot(difference.data(), difference.data()),
@@ -91,12 +91,14 @@ record GroupSums(
             squaredDifference += part.squaredDifference;
             squaredSize += part.squaredSize;
         }
-        GroupSystem system = new GroupSystem(blocks, rightHandSide);
-        ConjugateGradient.Outcome outcome = system.solve(m, coefficients, accuracy, parallel);
+        Matrix values = Matrix.zeros(m.size(), q);
+        m.multiply(coefficients, values, parallel);
+        Blocks system = Blocks.of(blocks.data(), rightHandSide, Double.NaN, parallel);
+        ConjugateGradient.Outcome outcome = KernelCgStep.solve(system, m, 1, coefficients, values, accuracy);
         Matrix product = Matrix.zeros(m.size(), q);
         m.multiply(difference, product, parallel);
         double distance = delta * squaredDifference + Vectors.dot(difference.data(), product.data());
-        return new Solution(system.values(), Blocks.ratio(distance, squaredSize), outcome);
+        return new Solution(values, Blocks.ratio(distance, squaredSize), outcome);
     }
 
     private void addRows(double[] rows, Matrix sums) {

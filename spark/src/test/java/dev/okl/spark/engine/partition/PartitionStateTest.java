@@ -17,7 +17,6 @@ import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.SolutionSpace;
 import dev.okl.internal.step.Elimination;
 import dev.okl.internal.step.EliminationStep;
-import dev.okl.internal.step.GroupSystem;
 import dev.okl.internal.step.KernelCgStep;
 import dev.okl.internal.step.ObservedRows;
 import java.util.Random;
@@ -119,10 +118,11 @@ final class PartitionStateTest {
         Matrix s = partition.groupSums();
         int u = s.rows();
         Elimination rows = Elimination.of(partition.taskBlocks(), delta, LAMBDA, problem.parallel());
-        GroupSystem system = new GroupSystem(rows.groupBlocks(gram::group, u), rows.groupRightHandSide(gram::group, u));
-        system.solve(gram.groups(), s, TIGHT, problem.parallel());
+        Matrix t = Matrix.zeros(u, s.cols());
+        gram.groups().multiply(s, t, problem.parallel());
+        KernelCgStep.solve(rows.groupSystem(gram::group, u), gram.groups(), 1, s, t, TIGHT);
 
-        partition.solveTasks(system.values(), LAMBDA);
+        partition.solveTasks(t, LAMBDA);
         new EliminationStep().update(whole.tasks(), ObservedRows.ofTasks(whole), LAMBDA, TIGHT, problem.parallel());
 
         assertThat(distance(part.tasks().values(), whole.tasks().values())).isLessThan(SOLVE);
