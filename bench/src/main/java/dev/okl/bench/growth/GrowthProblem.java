@@ -10,6 +10,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.state.Problem;
 import dev.okl.kernel.Kernel;
+import dev.okl.selection.RankBound;
 
 /**
  * What is timed at one size: the Gram matrix, and a path of lambda_max and a small lambda with all defaults but a cap on the sweeps, so
@@ -34,7 +35,7 @@ record GrowthProblem<X>(TaskData<X> data, Kernel<X> kernel, int rank) {
         DescentOptions capped = DescentOptions.defaults().withMaxSweeps(SWEEPS);
         TimedPath path = TimedPath.run(
                 problem,
-                PathOptions.defaults().withRank(rank).withDescent(capped),
+                PathOptions.defaults().withRank(RankBound.atMost(rank)).withDescent(capped),
                 LAMBDAS,
                 SMALLEST_RATIO,
                 Double.POSITIVE_INFINITY);

@@ -12,6 +12,7 @@ import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.reproduce.movielens.MovieLens;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.RankBound;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -59,7 +60,7 @@ public class PathBenchmark {
     @Benchmark
     public List<PathPoint> path() {
         RegularizationPath<LocalState> path =
-                RegularizationPath.of(problem, PathOptions.defaults().withRank(rank));
+                RegularizationPath.of(problem, PathOptions.defaults().withRank(RankBound.atMost(rank)));
         return path.run(path.grid(LAMBDAS, SMALLEST_RATIO), (point, state) -> true);
     }
 }

@@ -19,10 +19,6 @@ public record PathOptions(RankBound rank, Solver solver, DescentOptions descent,
         return new PathOptions(newRank, solver, descent, seed);
     }
 
-    public PathOptions withRank(int newRank) {
-        return withRank(RankBound.atMost(newRank));
-    }
-
     public PathOptions withDescent(DescentOptions newDescent) {
         return new PathOptions(rank, solver, newDescent, seed);
     }

@@ -125,10 +125,13 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
                     .orElseGet(() ->
                             Certificate.of(state, ofProblem, options.descent().certificateTolerance(), before));
             nearby = Optional.of(certificate);
+            // The canonical form has set to zero what is not in use.
+            long inUse =
+                    Arrays.stream(result.singularValues()).filter(s -> s > 0).count();
             PathPoint point = new PathPoint(
                     lambda,
                     backend.units().value() * certificate.objective(),
-                    rankInUse(result.singularValues()),
+                    (int) inUse,
                     certificate.ratio(),
                     certificate.relativeGap(),
                     backend.trainingErrors(state),
@@ -174,10 +177,5 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
         }
         backend.setOnlyMeanAndIntercepts(state, backend.copy(state));
         return RankGrowth.fromZero(state, lambda, options.descent().certificateTolerance());
-    }
-
-    /** The canonical form has set to zero what is not in use. */
-    private static int rankInUse(double[] singularValues) {
-        return (int) Arrays.stream(singularValues).filter(value -> value > 0).count();
     }
 }

@@ -95,7 +95,8 @@ final class ModelSelection<S> {
         PathListener<S> visitor = new PathListener<>() {
             @Override
             public boolean onPoint(PathPoint point, S state) {
-                boolean isBest = single && isBest(point);
+                double smallest = best.map(fit -> error(fit.point())).orElse(Double.POSITIVE_INFINITY);
+                boolean isBest = single && isSmaller(error(point), smallest);
                 if (isBest) {
                     best = Optional.of(new Fit<>(run.path().detach(state), point, List.of()));
                 }
@@ -114,12 +115,6 @@ final class ModelSelection<S> {
         List<PathPoint> points = run.path().run(grid, Optional.empty(), Optional.of(run::heldOutErrors), visitor);
         best = best.map(fit -> fit.path().isEmpty() ? fit.along(points) : fit);
         return visits;
-    }
-
-    /** Whether a point would be chosen among those so far. */
-    private boolean isBest(PathPoint point) {
-        double smallest = best.map(fit -> error(fit.point())).orElse(Double.POSITIVE_INFINITY);
-        return isSmaller(error(point), smallest);
     }
 
     /**

@@ -97,7 +97,9 @@ public record LocalState(
      */
     public LocalState toModel() {
         int rank = layout.rank();
-        while (rank > 0 && isZero(tasks.values().column(layout.freeStart() + rank - 1))) {
+        int start = layout.freeStart();
+        while (rank > 0
+                && Arrays.stream(tasks.values().column(start + rank - 1)).allMatch(value -> value == 0)) {
             rank--;
         }
         return toModel(rank);
@@ -118,10 +120,6 @@ public record LocalState(
             model.inputs.values().scaleColumn(layout.meanColumn(), levels.mean());
         }
         return model;
-    }
-
-    private static boolean isZero(double[] column) {
-        return Arrays.stream(column).allMatch(value -> value == 0);
     }
 
     /** The same state, to have while this one moves on. */

@@ -164,7 +164,8 @@ class RegularizationPathTest {
     void theFirstPointBelowZeroStartsWithAllColumns() {
         Problem problem = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 41);
         RegularizationPath<LocalState> path = RegularizationPath.of(
-                problem, PathOptions.defaults().withRank(4).withDescent(new DescentOptions(1e-3, 2, 0)));
+                problem,
+                PathOptions.defaults().withRank(RankBound.atMost(4)).withDescent(new DescentOptions(1e-3, 2, 0)));
         LambdaGrid grid = LambdaGrid.of(path.lambdaMax() * 2, path.lambdaMax() / 100);
         assertThat(path.run(grid, (p, s) -> true).get(1).rank()).isEqualTo(4);
     }
@@ -177,7 +178,8 @@ class RegularizationPathTest {
         Gram gram = Problems.gram(Structure.DENSE, 30, random);
         Problem problem = Problem.of(data, gram, new IdentityGram(40), false, false, Parallel.of(1));
         RegularizationPath<LocalState> path = RegularizationPath.of(
-                problem, PathOptions.defaults().withRank(3).withDescent(new DescentOptions(1e-6, 5000, 8)));
+                problem,
+                PathOptions.defaults().withRank(RankBound.atMost(3)).withDescent(new DescentOptions(1e-6, 5000, 8)));
         List<PathPoint> points = path.run(path.grid(20, 1e-2), (p, s) -> true);
         assertThat(points.get(1).rank()).isLessThan(3);
         assertThat(points.get(19).rank()).isEqualTo(3);
@@ -221,7 +223,8 @@ class RegularizationPathTest {
             Gram kt = Problems.gram(tasks, 180, random);
             Problem problem = Problem.of(data, k, kt, true, true, Parallel.of(threads));
             RegularizationPath<LocalState> path = RegularizationPath.of(
-                    problem, PathOptions.defaults().withRank(6).withDescent(new DescentOptions(1e-3, 4, 3)));
+                    problem,
+                    PathOptions.defaults().withRank(RankBound.atMost(6)).withDescent(new DescentOptions(1e-3, 4, 3)));
             double[][] last = new double[1][];
             path.run(path.grid(4, 0.05), (point, factors) -> {
                 last[0] = all(factors, point);
