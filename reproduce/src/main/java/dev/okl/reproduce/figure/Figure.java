@@ -1,6 +1,7 @@
 package dev.okl.reproduce.figure;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Panels side by side.
@@ -12,23 +13,22 @@ public record Figure(String name, List<Panel> panels) {
         panels = List.copyOf(panels);
     }
 
-    /**
-     * Curves over common axes.
-     *
-     * @param marks points to be pointed out, such as the best one
-     */
-    public record Panel(String title, Axis x, Axis y, List<Series> series, List<Mark> marks) {
+    /** Curves over common axes. */
+    public record Panel(String title, Axis x, Axis y, List<Series> series) {
         public Panel {
             series = List.copyOf(series);
-            marks = List.copyOf(marks);
         }
     }
 
     /** What an axis shows, and whether its scale is logarithmic. */
     public record Axis(String label, boolean logarithmic) {}
 
-    /** A curve with a name. */
-    public record Series(String label, List<Point> points) {
+    /**
+     * A curve with a name.
+     *
+     * @param mark a point to be pointed out, such as the best one
+     */
+    public record Series(String label, List<Point> points, Optional<Mark> mark) {
         public Series {
             points = List.copyOf(points);
         }
@@ -39,7 +39,12 @@ public record Figure(String name, List<Panel> panels) {
      *
      * @param spread how far the value lies up and down from y over repetitions; NaN where that is not known
      */
-    public record Point(double x, double y, double spread) {}
+    public record Point(double x, double y, double spread) {
+        /** Without repetitions. */
+        public Point(double x, double y) {
+            this(x, y, Double.NaN);
+        }
+    }
 
     /** A point with a label, or with an empty one where its curve says enough. */
     public record Mark(String label, double x, double y) {}

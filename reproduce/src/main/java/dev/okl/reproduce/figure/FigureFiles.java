@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
-import javax.imageio.stream.MemoryCacheImageOutputStream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -27,6 +26,7 @@ import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 import org.apache.batik.svggen.SVGGraphics2D;
+import org.jfree.chart.ChartUtils;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -69,7 +69,7 @@ public final class FigureFiles {
         return List.of(svg, png);
     }
 
-    /** Small systems have a Java without the libraries and fonts that text needs; the trial uses some. */
+    /** Small systems have a Java without the libraries and fonts that text needs; the trial draws some text. */
     static void requireFonts(Runnable trial) {
         try {
             trial.run();
@@ -107,7 +107,7 @@ public final class FigureFiles {
         }
     }
 
-    /** The drawing as SVG, in which text stays text. */
+    /** The drawing as SVG, in which text stays text, but for the numbers of logarithmic axes. */
     private static byte[] svg(Figure figure) {
         try {
             DocumentBuilderFactory documents = DocumentBuilderFactory.newInstance();
@@ -144,13 +144,8 @@ public final class FigureFiles {
         g.scale(PNG_SCALE, PNG_SCALE);
         draw(figure, g);
         g.dispose();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        // An ordinary stream would make a file in the temporary folder.
-        try (MemoryCacheImageOutputStream stream = new MemoryCacheImageOutputStream(bytes)) {
-            if (!ImageIO.write(image, "png", stream)) {
-                throw new IOException("this Java cannot write PNG");
-            }
-        }
-        return bytes.toByteArray();
+        // Else it would make a file in the temporary folder.
+        ImageIO.setUseCache(false);
+        return ChartUtils.encodeAsPNG(image);
     }
 }

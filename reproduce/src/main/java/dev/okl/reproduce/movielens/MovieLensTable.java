@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -175,23 +176,21 @@ final class MovieLensTable {
                 .max()
                 .orElseThrow();
         List<Series> series = new ArrayList<>();
-        List<Figure.Mark> marks = new ArrayList<>();
         methods.forEach((method, runs) -> {
             List<Figure.Point> points = runs.get(0).points().stream()
                     .filter(point -> point.rmse(MovieLensRun.TEST) <= CUT_OFF * worst)
-                    .map(point -> new Figure.Point(point.lambda(), point.rmse(MovieLensRun.TEST), Double.NaN))
+                    .map(point -> new Figure.Point(point.lambda(), point.rmse(MovieLensRun.TEST)))
                     .toList();
-            series.add(new Series(method.label(), points));
             ErrorCurve.Point best = runs.get(0).best(Criterion.RMSE);
-            marks.add(new Figure.Mark("", best.lambda(), best.rmse(MovieLensRun.TEST)));
+            Figure.Mark chosen = new Figure.Mark("", best.lambda(), best.rmse(MovieLensRun.TEST));
+            series.add(new Series(method.label(), points, Optional.of(chosen)));
         });
         boolean several = methods.values().stream().anyMatch(runs -> runs.size() > 1);
         return new Panel(
                 edition + ", " + split + (several ? ", first run" : ""),
                 new Figure.Axis("lambda", true),
                 new Figure.Axis("test RMSE", false),
-                series,
-                marks);
+                series);
     }
 
     private String name() {

@@ -12,6 +12,7 @@ import dev.okl.reproduce.result.Reproduction.PointTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -125,7 +126,6 @@ record SignalsReport(SignalsStudy.Sizes sizes, int seeds, List<SignalsSummary> c
                 title + (finished > 1 ? ": mean and std of " + Figures.count(finished, "seed") : ": one seed"),
                 new Axis("p", true),
                 y,
-                List.of(new Series("OKL", points)),
-                List.of(new Mark(label, best.bound(), best.mean(value))));
+                List.of(new Series("OKL", points, Optional.of(new Mark(label, best.bound(), best.mean(value))))));
     }
 }

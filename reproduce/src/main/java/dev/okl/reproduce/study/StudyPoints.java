@@ -11,8 +11,8 @@ import dev.okl.reproduce.path.ErrorCurve;
 import dev.okl.reproduce.path.PathErrors;
 import dev.okl.reproduce.result.Reproduction.PointTable;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -118,11 +118,6 @@ final class StudyPoints {
     }
 
     private static Panel errorPanel(StudyResult study) {
-        // The last mark lies on top, where the stars of both OKLs are close together.
-        List<Figure.Mark> marks = study.methods().stream()
-                .sorted(Comparator.comparing(paths -> paths.method() == Method.OKL))
-                .map(paths -> new Figure.Mark("", paths.lambda(), Statistics.mean(paths.rmse(study.set()))))
-                .toList();
         return new Panel(
                 study.name() + ": "
                         + (study.runs() > 1
@@ -133,12 +128,15 @@ final class StudyPoints {
                 LAMBDA,
                 new Figure.Axis(study.words().error(), false),
                 study.methods().stream()
-                        .map(paths -> series(paths, k -> {
-                            double[] rmse = paths.at(k, point -> point.rmse(study.set()));
-                            return new Figure.Point(paths.lambda(k), Statistics.mean(rmse), Statistics.std(rmse));
-                        }))
-                        .toList(),
-                marks);
+                        .map(paths -> {
+                            Figure.Mark chosen =
+                                    new Figure.Mark("", paths.lambda(), Statistics.mean(paths.rmse(study.set())));
+                            return series(paths, Optional.of(chosen), k -> {
+                                double[] rmse = paths.at(k, point -> point.rmse(study.set()));
+                                return new Figure.Point(paths.lambda(k), Statistics.mean(rmse), Statistics.std(rmse));
+                            });
+                        })
+                        .toList());
     }
 
     /** The time of a fit, started from that at the lambda before, against lambda. */
@@ -154,15 +152,17 @@ final class StudyPoints {
                 new Figure.Axis(label, true),
                 study.methods().stream()
                         .map(paths -> series(
-                                paths, k -> new Figure.Point(paths.lambda(k), medianSeconds(paths, k), Double.NaN)))
-                        .toList(),
-                List.of());
+                                paths,
+                                Optional.empty(),
+                                k -> new Figure.Point(paths.lambda(k), medianSeconds(paths, k))))
+                        .toList());
     }
 
-    private static Series series(MethodPaths paths, IntFunction<Figure.Point> point) {
+    private static Series series(MethodPaths paths, Optional<Figure.Mark> mark, IntFunction<Figure.Point> point) {
         return new Series(
                 paths.method().label(),
-                IntStream.range(0, paths.lambdas()).mapToObj(point).toList());
+                IntStream.range(0, paths.lambdas()).mapToObj(point).toList(),
+                mark);
     }
 
     /** The median: the first runs are slow, for the program is still being compiled. */

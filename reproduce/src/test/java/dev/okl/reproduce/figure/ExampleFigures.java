@@ -8,6 +8,7 @@ import dev.okl.reproduce.figure.Figure.Series;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -27,16 +28,13 @@ final class ExampleFigures {
     static Figure rank() {
         double[] ranks = IntStream.rangeClosed(1, 100).asDoubleStream().toArray();
         DoubleUnaryOperator error = p -> 0.9 + 1.6 * Math.exp(-p / 9) + 0.002 * p;
-        Series learned = curve("output kernel learning", error, p -> 0.05 + 0.3 / p, ranks);
+        Series learned = marked(
+                curve("output kernel learning", error, p -> 0.05 + 0.3 / p, ranks),
+                new Mark("best: p = 40", 40, error.applyAsDouble(40)));
         Series single = curve("tasks apart", p -> 1.9, p -> Double.NaN, 1, 20, 40, 60, 80, 100);
-        Panel errors = new Panel(
-                "Test error",
-                RANK,
-                new Axis("mean squared error", false),
-                List.of(learned, single),
-                List.of(new Mark("best: p = 40", 40, error.applyAsDouble(40))));
+        Panel errors = new Panel("Test error", RANK, new Axis("mean squared error", false), List.of(learned, single));
         Series time = curve("output kernel learning", p -> 0.02 * Math.pow(p, 1.7), p -> Double.NaN, ranks);
-        Panel seconds = new Panel("Training time", RANK, new Axis("training time (s)", true), List.of(time), List.of());
+        Panel seconds = new Panel("Training time", RANK, new Axis("training time (s)", true), List.of(time));
         return new Figure("rank", List.of(errors, seconds));
     }
 
@@ -46,28 +44,26 @@ final class ExampleFigures {
                 .mapToDouble(i -> Math.pow(10, i / 4.0))
                 .toArray();
         List<Series> series = new ArrayList<>();
-        List<Mark> marks = new ArrayList<>();
         List<String> methods = List.of("low-rank output kernel", "full output kernel", "tasks apart", "pooled");
         for (int i = 0; i < methods.size(); i++) {
             double centre = 0.7 * i - 1;
             double least = 0.9 + 0.06 * i;
             Series method =
                     curve(methods.get(i), l -> least + 0.02 * Math.pow(Math.log10(l) - centre, 2), l -> 0.015, lambdas);
-            series.add(method);
             Point best = method.points().stream()
                     .min((a, b) -> Double.compare(a.y(), b.y()))
                     .orElseThrow();
-            marks.add(new Mark("\u03bb = " + Math.round(best.x() * 1000) / 1000.0, best.x(), best.y()));
+            Mark mark = new Mark("\u03bb = " + Math.round(best.x() * 1000) / 1000.0, best.x(), best.y());
+            series.add(marked(method, mark));
         }
         return new Figure(
-                "lambda", List.of(new Panel("Error on the test set", LAMBDA, new Axis("RMSE", false), series, marks)));
+                "lambda", List.of(new Panel("Error on the test set", LAMBDA, new Axis("RMSE", false), series)));
     }
 
     /** Six curves that cross, and marks close to each other. */
     static Figure crowded() {
         double[] sizes = {10, 20, 40, 80, 160, 320, 640};
         List<Series> series = new ArrayList<>();
-        List<Mark> marks = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             int number = i;
             Series curve = curve(
@@ -75,12 +71,14 @@ final class ExampleFigures {
                     n -> 2 + Math.sin(Math.log(n) + number) + 0.1 * number,
                     n -> 0.2,
                     sizes);
-            series.add(curve);
             Point end = curve.points().get(4);
-            marks.add(new Mark("mark " + (i + 1), end.x(), end.y()));
+            series.add(marked(curve, new Mark("mark " + (i + 1), end.x(), end.y())));
         }
-        Panel left = new Panel("Six curves", new Axis("n", true), new Axis("error", false), series, marks);
-        Panel right = new Panel("Under a decade", new Axis("n", true), new Axis("error", true), series, List.of());
+        Panel left = new Panel("Six curves", new Axis("n", true), new Axis("error", false), series);
+        List<Series> unmarked = series.stream()
+                .map(curve -> new Series(curve.label(), curve.points(), Optional.empty()))
+                .toList();
+        Panel right = new Panel("Under a decade", new Axis("n", true), new Axis("error", true), unmarked);
         return new Figure("crowded", List.of(left, right));
     }
 
@@ -97,22 +95,19 @@ final class ExampleFigures {
                         new Point(1, 1e3, 100),
                         new Point(10, 0, 1),
                         new Point(0, 5, 1),
-                        new Point(1e3, 1e-6, Double.NaN)));
-        Series point = new Series("a point", List.of(new Point(3, 5, 0.5)));
-        Series nothing = new Series("nothing", List.of());
+                        new Point(100, 1e-3, 1e-4),
+                        new Point(1e3, 1e-6)),
+                Optional.of(new Mark("no place", 0, 1)));
+        Series point = new Series("a point", List.of(new Point(3, 5, 0.5)), Optional.of(new Mark("here", 3, 5)));
+        Series nothing = new Series("nothing", List.of(), Optional.empty());
         Series equal = curve("equal", v -> 7, v -> 0, 1, 2, 3);
         return new Figure(
                 "grid",
                 List.of(
-                        new Panel("Gaps", x, y, List.of(gaps, nothing), List.of(new Mark("no place", 0, 1))),
-                        new Panel("A single point", x, y, List.of(point), List.of(new Mark("here", 3, 5))),
-                        new Panel("Nothing", x, new Axis("y", false), List.of(nothing), List.of()),
-                        new Panel(
-                                "Equal values",
-                                new Axis("x", false),
-                                new Axis("y", false),
-                                List.of(equal),
-                                List.of())));
+                        new Panel("Gaps", x, y, List.of(gaps, nothing)),
+                        new Panel("A single point", x, y, List.of(point)),
+                        new Panel("Nothing", x, new Axis("y", false), List.of(nothing)),
+                        new Panel("Equal values", new Axis("x", false), new Axis("y", false), List.of(equal))));
     }
 
     private static Series curve(String name, DoubleUnaryOperator y, DoubleUnaryOperator spread, double... xs) {
@@ -120,6 +115,11 @@ final class ExampleFigures {
                 name,
                 DoubleStream.of(xs)
                         .mapToObj(x -> new Point(x, y.applyAsDouble(x), spread.applyAsDouble(x)))
-                        .toList());
+                        .toList(),
+                Optional.empty());
+    }
+
+    private static Series marked(Series series, Mark mark) {
+        return new Series(series.label(), series.points(), Optional.of(mark));
     }
 }

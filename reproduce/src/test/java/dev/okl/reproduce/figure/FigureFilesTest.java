@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -46,7 +47,8 @@ class FigureFilesTest {
             assertThat(texts)
                     .contains(panel.title(), panel.x().label(), panel.y().label())
                     .containsAll(panel.series().stream().map(Series::label).toList())
-                    .containsAll(panel.marks().stream()
+                    .containsAll(panel.series().stream()
+                            .flatMap(series -> series.mark().stream())
                             .filter(mark -> mark.x() > 0)
                             .map(Mark::label)
                             .toList());
@@ -92,16 +94,15 @@ class FigureFilesTest {
         Series odd = new Series(
                 words,
                 List.of(
-                        point(1, Double.POSITIVE_INFINITY),
-                        point(Double.NaN, 1),
+                        new Point(1, Double.POSITIVE_INFINITY),
+                        new Point(Double.NaN, 1),
                         new Point(1, 1, Double.POSITIVE_INFINITY),
                         new Point(2, Double.MAX_VALUE, 1),
-                        new Point(3, Double.MIN_VALUE, 1e300)));
-        Mark mark = new Mark(words, 1, 1);
+                        new Point(3, Double.MIN_VALUE, 1e300)),
+                Optional.of(new Mark(words, 1, 1)));
         for (boolean logarithmic : new boolean[] {false, true}) {
             Axis axis = new Axis(words, logarithmic);
-            Figure figure =
-                    new Figure("odd", List.of(new Panel(words, axis, axis, List.of(odd, odd), List.of(mark, mark))));
+            Figure figure = new Figure("odd", List.of(new Panel(words, axis, axis, List.of(odd, odd))));
 
             FigureFiles.write(figure, folder);
 
@@ -141,10 +142,6 @@ class FigureFilesTest {
                     throw new UnsatisfiedLinkError("libfreetype.so.6: no such file");
                 }))
                 .isInstanceOf(UserError.class);
-    }
-
-    private static Point point(double x, double y) {
-        return new Point(x, y, Double.NaN);
     }
 
     private Document svg(Figure figure) throws Exception {

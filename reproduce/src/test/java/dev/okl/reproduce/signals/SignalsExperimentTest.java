@@ -128,10 +128,11 @@ class SignalsExperimentTest {
         assertThat(errors.stream().map(Figure.Point::x)).containsExactly(1.0, 2.0, 4.0);
         assertThat(errors).allSatisfy(point -> assertThat(point.spread()).isPositive());
         assertThat(errors.get(1).y()).isCloseTo(mse("p = 2", Method.OKL), within(ROUNDING));
-        Figure.Mark best = figure.panels().get(0).marks().get(0);
+        Figure.Mark best = figure.panels().get(0).series().get(0).mark().orElseThrow();
         assertThat(best.label()).isEqualTo("best p = 2");
         assertThat(best.y()).isEqualTo(errors.get(1).y());
-        assertThat(figure.panels().get(1).marks().get(0).x()).isEqualTo(2);
+        assertThat(figure.panels().get(1).series().get(0).mark().orElseThrow().x())
+                .isEqualTo(2);
     }
 
     @Test

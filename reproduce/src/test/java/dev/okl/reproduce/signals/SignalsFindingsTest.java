@@ -15,7 +15,14 @@ class SignalsFindingsTest {
     void ofEqualErrorsTheSmallestPIsTheBest() {
         List<SignalsSummary> curve = List.of(at(1, 5, 6), at(20, 2, 4), at(30, 1.9999999, 4), at(100, 2.00002, 4));
         assertThat(SignalsSummary.best(curve).bound()).isEqualTo(20);
-        assertThat(SignalsReport.figure(curve).panels().get(0).marks().get(0).label())
+        assertThat(SignalsReport.figure(curve)
+                        .panels()
+                        .get(0)
+                        .series()
+                        .get(0)
+                        .mark()
+                        .orElseThrow()
+                        .label())
                 .isEqualTo("p = 20, none better");
         List<String> sentences = new SignalsFindings(SIZES, curve, List.of()).sentences();
         assertThat(sentences.get(0))
@@ -53,7 +60,14 @@ class SignalsFindingsTest {
         List<SignalsSummary> curve = List.of(at(1, 5, 6), at(2, 2, 4), at(4, 3, 5.2));
         assertThat(new SignalsFindings(SIZES, curve, List.of()).sentences().get(0))
                 .startsWith("The error is smallest at p = 2: MSE 3.000, RMSE 1.732,");
-        assertThat(SignalsReport.figure(curve).panels().get(0).marks().get(0).label())
+        assertThat(SignalsReport.figure(curve)
+                        .panels()
+                        .get(0)
+                        .series()
+                        .get(0)
+                        .mark()
+                        .orElseThrow()
+                        .label())
                 .isEqualTo("best p = 2");
     }
 

@@ -199,10 +199,11 @@ class HamdExperimentTest {
         assertThat(found.figures().get(0).panels()).allSatisfy(panel -> {
             assertThat(panel.series()).hasSize(5);
             assertThat(panel.y().label()).isEqualTo("test RMSE");
-            Figure.Mark last = panel.marks().get(4);
             assertThat(panel.series().get(3).label()).isEqualTo("OKL");
-            assertThat(panel.series().get(3).points())
-                    .anyMatch(point -> point.x() == last.x() && point.y() == last.y());
+            assertThat(panel.series()).allSatisfy(series -> {
+                Figure.Mark mark = series.mark().orElseThrow();
+                assertThat(series.points()).anyMatch(point -> point.x() == mark.x() && point.y() == mark.y());
+            });
         });
     }
 

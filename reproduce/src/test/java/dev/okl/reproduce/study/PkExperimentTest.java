@@ -119,7 +119,7 @@ class PkExperimentTest {
         assertThat(found.figures().get(0).panels()).allSatisfy(panel -> {
             assertThat(panel.title()).endsWith(": mean and std of 3 selections");
             assertThat(panel.y().label()).isEqualTo("RMSE of the predicted samples");
-            assertThat(panel.marks().get(4).y())
+            assertThat(panel.series().get(3).mark().orElseThrow().y())
                     .isEqualTo(smallest(panel.series().get(3)));
         });
         assertThat(found.figures().get(1).panels())
