@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -103,9 +104,9 @@ record DescribedRows(String source, Map<String, Row> rows) {
         return new DescribedRows(table.name(), rows);
     }
 
-    /** The row of a movie or user, or null if it is not described. */
-    Row get(String id) {
-        return rows.get(id);
+    /** The row of a movie or user, where it is described. */
+    Optional<Row> find(String id) {
+        return Optional.ofNullable(rows.get(id));
     }
 
     /** The year in the title's last parentheses with one, else that of the release date, if there is any. */

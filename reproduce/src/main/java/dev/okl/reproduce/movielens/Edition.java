@@ -1,22 +1,21 @@
 package dev.okl.reproduce.movielens;
 
 import java.util.List;
+import java.util.Locale;
 
 /** The editions of MovieLens in the paper, with the sizes that GroupLens states. */
 public enum Edition {
-    ML_100K("100K", "ml-100k.zip", 100_000, 943, 1_682),
-    ML_1M("1M", "ml-1m.zip", 1_000_209, 6_040, 3_706),
-    ML_10M("10M", "ml-10m.zip", 10_000_054, 69_878, 10_677);
+    ML_100K("100K", 100_000, 943, 1_682),
+    ML_1M("1M", 1_000_209, 6_040, 3_706),
+    ML_10M("10M", 10_000_054, 69_878, 10_677);
 
     private final String size;
-    private final String archive;
     private final int ratings;
     private final int users;
     private final int ratedMovies;
 
-    Edition(String size, String archive, int ratings, int users, int ratedMovies) {
+    Edition(String size, int ratings, int users, int ratedMovies) {
         this.size = size;
-        this.archive = archive;
         this.ratings = ratings;
         this.users = users;
         this.ratedMovies = ratedMovies;
@@ -41,24 +40,18 @@ public enum Edition {
 
     /** The splits that the paper tests on. */
     public List<PaperSplit> splits() {
-        return switch (this) {
-            case ML_1M -> List.of(PaperSplit.HALF);
-            case ML_100K, ML_10M -> List.of(PaperSplit.R_A, PaperSplit.R_B, PaperSplit.HALF);
-        };
+        return this == ML_1M ? List.of(PaperSplit.HALF) : List.of(PaperSplit.values());
     }
 
-    /** What GroupLens calls the file to download. */
+    /** What GroupLens calls the file to download, without its ending: "ml-100k". */
     String archive() {
-        return archive;
+        return "ml-" + size.toLowerCase(Locale.ROOT);
     }
 
     /** What the folder in the archive, or one made for it, is called. */
     List<String> folders() {
-        return switch (this) {
-            case ML_100K -> List.of("ml-100k", "movielens-100k");
-            case ML_1M -> List.of("ml-1m", "movielens-1m");
-            case ML_10M -> List.of("ml-10M100K", "ml-10m", "movielens-10m");
-        };
+        String own = "movielens-" + size.toLowerCase(Locale.ROOT);
+        return this == ML_10M ? List.of("ml-10M100K", archive(), own) : List.of(archive(), own);
     }
 
     /** "MovieLens 100K". */

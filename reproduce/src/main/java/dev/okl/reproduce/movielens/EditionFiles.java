@@ -131,7 +131,7 @@ record EditionFiles(Edition edition, Path folder) {
 
     private static UserError missing(Edition edition, String what) {
         return new UserError(what + "\nget " + edition.archive()
-                + " from https://grouplens.org/datasets/movielens, unzip it, and name the folder with --data DIR"
+                + ".zip from https://grouplens.org/datasets/movielens, unzip it, and name the folder with --data DIR"
                 + (edition == Edition.ML_10M ? "; --simulate makes ratings of that size up" : ""));
     }
 }

@@ -64,8 +64,8 @@ final class GivenSplits {
         int[] training = observations(learned, seen);
         int[] heldOut = observations(tested, seen);
         if (training.length + heldOut.length != ratings.size()) {
-            throw new UserError(learned.name() + ": together with "
-                    + Path.of(tested.name()).getFileName() + " it has " + (training.length + heldOut.length)
+            throw new UserError(learned.table().name() + ": together with "
+                    + Path.of(tested.table().name()).getFileName() + " it has " + (training.length + heldOut.length)
                     + " ratings but " + source + " has " + ratings.size());
         }
         return new Split(training, heldOut);

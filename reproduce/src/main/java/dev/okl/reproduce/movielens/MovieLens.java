@@ -61,9 +61,9 @@ public final class MovieLens {
         EditionFiles files = EditionFiles.of(edition, folder);
         DescribedRows movies = files.movies();
         Optional<DescribedRows> users = files.users();
-        TaskData<Row> ratings = RatingsReader.read(files.ratings(), movies, users);
+        TaskData<Row> ratings = files.ratings().observations(movies, users);
         Optional<List<Row>> described =
-                users.map(rows -> ratings.tasks().stream().map(rows::get).toList());
+                users.map(rows -> ratings.tasks().stream().map(rows.rows()::get).toList());
         return new MovieLens(edition, ratings, described, files.givenSplits(ratings));
     }
 

@@ -3,6 +3,7 @@ package dev.okl.reproduce.movielens;
 import dev.okl.LearnerBuilder;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.MethodOptions;
+import dev.okl.app.console.Figures;
 import dev.okl.app.error.FileProblems;
 import dev.okl.app.error.UserError;
 import dev.okl.app.system.TempFiles;
@@ -97,9 +98,55 @@ public record MovieLensExperiment(
 
     Reproduction run(MovieLens data, Settings settings, Listener listener) {
         MovieLensTable table = new MovieLensRun(this, data, settings, listener).table();
-        List<String> about = new ArrayList<>(MovieLensAbout.data(data, settings.simulate()));
-        about.addAll(MovieLensAbout.methods(this, data.users().isPresent()));
+        List<String> about = new ArrayList<>(aboutData(data, settings.simulate()));
+        about.addAll(aboutMethods(data.users().isPresent()));
         return new Reproduction(about, table.rows(), table.findings(), List.of(table.points()), table.figures());
+    }
+
+    /** Which data these are, and how they are split. */
+    static List<String> aboutData(MovieLens data, boolean simulated) {
+        List<String> lines = new ArrayList<>();
+        String size = Figures.count(data.ratings().size(), "rating") + " by "
+                + Figures.count(data.ratings().tasks().size(), "user") + " of "
+                + Figures.count(data.ratings().inputs().size(), "movie");
+        boolean ofPaper = !simulated && data.differenceInSize().isEmpty();
+        lines.add("Table 4 of the paper on "
+                + (simulated ? "simulated ratings in place of " : ofPaper ? "its own data, " : "other ratings than ")
+                + data.edition() + (ofPaper ? " (real): " : ": ") + size
+                + (ofPaper
+                        ? ". Where there is a dash, the paper's number is not known here."
+                        : ". They cannot be compared with the paper's numbers."));
+        lines.add(ofTen(data.edition()) + "50%: a random half of each user's ratings.");
+        double range = MovieLensTable.range(data.edition());
+        lines.add(
+                "A quarter of the other ratings of each user chooses lambda, once for the RMSE and once for the NMAE (mean"
+                        + " absolute error / 4"
+                        + (range == MovieLensTable.PAPER_RANGE
+                                ? ""
+                                : "; / " + RatingScale.number(range) + " for the true range")
+                        + "); the rest is learned from. Seconds are those of a whole path.");
+        return lines;
+    }
+
+    private static String ofTen(Edition edition) {
+        if (!edition.splits().contains(PaperSplit.R_A)) {
+            return "";
+        }
+        return edition == Edition.ML_10M
+                ? "r_a: the first ten ratings of each user in the file are tested on; r_b: the next ten. "
+                : "r_a, r_b: ten ratings of each user are tested on, as GroupLens gives them out. ";
+    }
+
+    /** What the rows are. */
+    private List<String> aboutMethods(boolean usersKnown) {
+        String range = RatingScale.number(edition.scale().lowest()) + " to "
+                + RatingScale.number(edition.scale().highest());
+        return List.of(
+                "The paper's four methods: kernel " + KERNEL + ", rank " + RANK + ", no mean.",
+                "OKL with shared mean: the same kernel and rank; predictions clipped to " + range + ".",
+                "OKL with side information: shared mean, intercepts, rank " + sideRank
+                        + ", clipped; on the movies " + MOVIES
+                        + (usersKnown ? "; on the users " + USERS + "." : "."));
     }
 
     /** The options of a method on some data, but for seed and threads. */

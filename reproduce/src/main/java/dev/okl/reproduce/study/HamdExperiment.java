@@ -1,10 +1,8 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.console.Figures;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
-import dev.okl.reproduce.path.PathErrors;
 import dev.okl.reproduce.result.Experiment;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The paper's Table 1: how patients with depression go on is foreseen from their first weeks. The paper's Study 810 is not
@@ -20,7 +19,6 @@ import java.util.Map;
  */
 public final class HamdExperiment implements Experiment {
     private static final int SPLITS_OF_THE_PAPER = 50;
-    private static final String TEST = "test";
     private static final String REAL = "trial (real)";
     private static final String SIMULATED = "simulated trial";
     private static final StudyResult.Words WORDS = new StudyResult.Words("split", "patient", "test RMSE");
@@ -28,7 +26,7 @@ public final class HamdExperiment implements Experiment {
     @Override
     public Reproduction run(Settings settings, Listener listener) {
         int runs = settings.runs().orElse(SPLITS_OF_THE_PAPER);
-        StudySeries series = new StudySeries(WORDS, listener);
+        StudySeries series = new StudySeries(WORDS, Kernels.linearSpline(), settings.seed(), listener);
         List<String> about = new ArrayList<>(about(runs));
         Map<String, TaskData<Double>> trials = new LinkedHashMap<>();
         if (settings.data().isEmpty()) {
@@ -43,7 +41,10 @@ public final class HamdExperiment implements Experiment {
         about.add(SIMULATED + ": made up, of the size of Study 810, " + size(simulated)
                 + "; patients who do not improve tend to drop out.");
         trials.put(SIMULATED, simulated);
-        trials.forEach((name, trial) -> run(name, trial, runs, settings, listener, series));
+        trials.forEach((name, trial) -> {
+            HamdProtocol protocol = HamdProtocol.of(trial, runs, settings.seed());
+            series.run(name, trial, protocol.splits(), Optional.of(protocol.test()));
+        });
         return series.reproduction("hamd", about, points -> List.of(points.errors("hamd-rmse")));
     }
 
@@ -60,21 +61,6 @@ public final class HamdExperiment implements Experiment {
                         + " no bound on the rank.");
         about.addAll(StudyResult.about(WORDS));
         return about;
-    }
-
-    private static void run(
-            String name, TaskData<Double> trial, int runs, Settings settings, Listener listener, StudySeries series) {
-        HamdProtocol protocol = HamdProtocol.of(trial, runs, settings.seed());
-        MethodOptions<Double> options = MethodOptions.of(Kernels.linearSpline())
-                .withForAll(builder -> builder.fullRank().seed(settings.seed()));
-        // Seven inputs at most: problems this small lose more than they gain by a second thread.
-        RepeatedPaths paths = new RepeatedPaths(
-                () -> new PathErrors<>(trial, options, 1)
-                        .on(TEST, protocol.test())
-                        .progress(listener.progress()),
-                protocol.splits(),
-                TEST);
-        series.run(name, paths);
     }
 
     private static String size(TaskData<?> trial) {

@@ -11,10 +11,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads the real depression trial: {@code antidepressant_data} of the R package rbmi, as CSV. It has a row per patient and
+ * The real depression trial: {@code antidepressant_data} of the R package rbmi, as CSV. It has a row per patient and
  * visit, with the patient's score before the trial (week 0) repeated in each.
  */
-final class HamdTrial implements Table.RowVisitor {
+final class HamdTrial {
     static final String FILE = "antidepressant.csv";
 
     static final String HOW_TO_GET = "get antidepressant_data of the R package rbmi, as CSV:"
@@ -28,21 +28,7 @@ final class HamdTrial implements Table.RowVisitor {
     /** Visits are numbered; these are the weeks in which they took place. */
     private static final Map<String, Double> WEEKS = Map.of("4", 1.0, "5", 2.0, "6", 4.0, "7", 6.0);
 
-    private final Table table;
-    private final int patientAt;
-    private final int visitAt;
-    private final int scoreAt;
-    private final int baselineAt;
-    private final Map<String, Double> baselines = new HashMap<>();
-    private final TaskData.Builder<Double> scores = TaskData.builder();
-
-    private HamdTrial(Table table) {
-        this.table = table;
-        this.patientAt = table.index(PATIENT);
-        this.visitAt = table.index(VISIT);
-        this.scoreAt = table.index(SCORE);
-        this.baselineAt = table.index(BASELINE);
-    }
+    private HamdTrial() {}
 
     /** The scores in a folder's file: inputs are weeks, tasks are patients. */
     static TaskData<Double> read(Path folder) {
@@ -51,43 +37,41 @@ final class HamdTrial implements Table.RowVisitor {
                     + HOW_TO_GET);
         }
         Table table = TableSpec.openFormat(folder.resolve(FILE));
-        HamdTrial trial = new HamdTrial(table);
-        table.read(trial);
-        if (trial.scores.size() == 0) {
+        int patientAt = table.index(PATIENT);
+        int visitAt = table.index(VISIT);
+        int scoreAt = table.index(SCORE);
+        int baselineAt = table.index(BASELINE);
+        Map<String, Double> baselines = new HashMap<>();
+        TaskData.Builder<Double> scores = TaskData.builder();
+        table.read((line, cells) -> {
+            String patient = cells[patientAt].strip();
+            if (patient.isEmpty()) {
+                throw problem(table, line, PATIENT, "the patient must have a name");
+            }
+            Double week = WEEKS.get(cells[visitAt].strip());
+            if (week == null) {
+                throw problem(table, line, VISIT, "the visit must be 4, 5, 6 or 7 but was '" + cells[visitAt] + "'");
+            }
+            double baseline = Cells.number(table, line, BASELINE, cells[baselineAt]);
+            Double before = baselines.putIfAbsent(patient, baseline);
+            if (before == null) {
+                scores.add(0.0, patient, baseline);
+            } else if (before != baseline) {
+                throw problem(
+                        table, line, BASELINE, "patient " + patient + " had " + before + " before and now " + baseline);
+            }
+            if (!Cells.isMissing(cells[scoreAt])) {
+                scores.add(week, patient, Cells.number(table, line, SCORE, cells[scoreAt]));
+            }
+            return true;
+        });
+        if (scores.size() == 0) {
             throw new UserError(table.name() + ": there is no visit in it");
         }
-        return trial.scores.build();
+        return scores.build();
     }
 
-    @Override
-    public boolean row(long line, String[] cells) {
-        String patient = cells[patientAt].strip();
-        if (patient.isEmpty()) {
-            throw new UserError(table.place(line) + ", column '" + PATIENT + "': the patient must have a name");
-        }
-        Double week = WEEKS.get(cells[visitAt].strip());
-        if (week == null) {
-            throw new UserError(table.place(line) + ", column '" + VISIT + "': the visit must be 4, 5, 6 or 7 but was '"
-                    + cells[visitAt] + "'");
-        }
-        addBaseline(line, patient, number(line, baselineAt, cells));
-        if (!Cells.isMissing(cells[scoreAt])) {
-            scores.add(week, patient, number(line, scoreAt, cells));
-        }
-        return true;
-    }
-
-    private void addBaseline(long line, String patient, double score) {
-        Double before = baselines.putIfAbsent(patient, score);
-        if (before == null) {
-            scores.add(0.0, patient, score);
-        } else if (before != score) {
-            throw new UserError(table.place(line) + ", column '" + BASELINE + "': patient " + patient + " had " + before
-                    + " before and now " + score);
-        }
-    }
-
-    private double number(long line, int column, String[] cells) {
-        return Cells.number(table, line, table.columns().name(column), cells[column]);
+    private static UserError problem(Table table, long line, String column, String what) {
+        return new UserError(table.place(line) + ", column '" + column + "': " + what);
     }
 }

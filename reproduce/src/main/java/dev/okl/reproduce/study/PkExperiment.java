@@ -1,15 +1,13 @@
 package dev.okl.reproduce.study;
 
-import dev.okl.app.comparison.MethodOptions;
 import dev.okl.app.comparison.RepeatedSelections;
 import dev.okl.app.console.Figures;
 import dev.okl.app.error.UserError;
 import dev.okl.app.simulation.PkDemo;
 import dev.okl.app.simulation.PkStudy;
-import dev.okl.data.Split;
+import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernels;
-import dev.okl.reproduce.path.PathErrors;
 import dev.okl.reproduce.result.Experiment;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;
@@ -17,8 +15,12 @@ import dev.okl.reproduce.result.Reproduction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The paper's Table 2 and Figures 2 and 3: the concentration of a drug in subjects with few samples each. The paper's PK-PD 27
@@ -38,17 +40,18 @@ public final class PkExperiment implements Experiment {
     @Override
     public Reproduction run(Settings settings, Listener listener) {
         int runs = settings.runs().orElse(SELECTIONS_OF_THE_PAPER);
-        StudySeries series = new StudySeries(WORDS, listener);
-        List<Named> found = real(settings);
-        run("simulated study", PkStudy.simulate(settings.seed()).data(), runs, settings, listener, series);
-        for (Named real : found) {
-            run(real.name(), real.samples().data(), runs, settings, listener, series);
-        }
+        StudySeries series = new StudySeries(WORDS, Kernels.decaySpline(), settings.seed(), listener);
+        List<PkSamples> found = real(settings);
+        Map<String, TaskData<Double>> studies = new LinkedHashMap<>();
+        studies.put("simulated study", PkStudy.simulate(settings.seed()).data());
+        found.forEach(study -> studies.put(study.layout().name(), study.data()));
+        studies.forEach((name, data) -> series.run(
+                name, data, RepeatedSelections.perTask(data, LEARNED, runs, settings.seed()), Optional.empty()));
         return series.reproduction(
                 "pk", about(runs, found), points -> List.of(points.errors("pk-rmse"), points.seconds("pk-seconds")));
     }
 
-    private static List<String> about(int runs, List<Named> found) {
+    private static List<String> about(int runs, List<PkSamples> found) {
         List<String> about = new ArrayList<>();
         about.add(
                 "All data here are stand-ins: those of the paper's Table 2 and Figures 2 and 3, a study of 27 subjects, are"
@@ -61,7 +64,7 @@ public final class PkExperiment implements Experiment {
         about.addAll(StudyResult.about(WORDS));
         about.add(
                 "simulated study: made up, of the size of the paper's, one compartment with absorption and 10% noise.");
-        found.forEach(study -> about.addAll(study.about()));
+        found.forEach(study -> about.addAll(about(study)));
         if (found.isEmpty()) {
             about.add("For real studies name a folder with --data DIR: " + FILES + ".");
         }
@@ -69,14 +72,22 @@ public final class PkExperiment implements Experiment {
     }
 
     /** The real studies that are there. */
-    private static List<Named> real(Settings settings) {
+    private static List<PkSamples> real(Settings settings) {
         if (settings.data().isEmpty()) {
             return List.of();
         }
         Path folder = settings.data().get();
-        List<Named> found = new ArrayList<>();
-        addIfThere("warfarin (real)", PkSamples.Layout.WARFARIN, folder, found);
-        addIfThere("theophylline (real)", PkSamples.Layout.THEOPHYLLINE, folder, found);
+        List<PkSamples> found = new ArrayList<>();
+        for (PkSamples.Layout layout : List.of(PkSamples.Layout.WARFARIN, PkSamples.Layout.THEOPHYLLINE)) {
+            if (Files.exists(folder.resolve(layout.file()))) {
+                PkSamples samples = PkSamples.read(folder, layout);
+                if (tooFew(samples.data()) == samples.data().tasks().size()) {
+                    throw new UserError(layout.file() + ": no subject has more than " + LEARNED
+                            + " samples, so there is none to predict");
+                }
+                found.add(samples);
+            }
+        }
         if (found.isEmpty()) {
             throw new UserError(folder + ": "
                     + (Files.isDirectory(folder)
@@ -88,70 +99,43 @@ public final class PkExperiment implements Experiment {
         return found;
     }
 
-    private static void addIfThere(String name, PkSamples.Layout layout, Path folder, List<Named> found) {
-        if (Files.exists(folder.resolve(layout.file()))) {
-            found.add(new Named(name, layout.file(), PkSamples.read(folder, layout)));
+    private static List<String> about(PkSamples study) {
+        TaskData<Double> data = study.data();
+        String name = study.layout().name() + ": ";
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                name + "from " + study.layout().file() + ", " + Figures.count(data.size(), "concentration") + " of "
+                        + Figures.count(data.tasks().size(), "subject") + " at the times when they were really taken, "
+                        + data.inputs().size()
+                        + " distinct ones"
+                        + (mostTimesInOneSubject(data)
+                                ? "; most times occur in one subject only, so matrix factorisation has nothing to share there"
+                                : "")
+                        + ".");
+        if (study.atStart() > 0) {
+            sentences.add(name + Figures.count(study.atStart(), "sample")
+                    + " of time 0 left out, for there the decay spline is 0 whatever is learned.");
         }
+        if (tooFew(data) > 0) {
+            sentences.add(name + Figures.count(tooFew(data), "subject") + " with " + LEARNED
+                    + " samples or fewer: learned from and not predicted.");
+        }
+        return sentences;
     }
 
-    private static void run(
-            String name, TaskData<Double> data, int runs, Settings settings, Listener listener, StudySeries series) {
-        List<Split> selections = RepeatedSelections.perTask(data, LEARNED, runs, settings.seed());
-        MethodOptions<Double> options = MethodOptions.of(Kernels.decaySpline())
-                .withForAll(builder -> builder.fullRank().seed(settings.seed()));
-        // Problems this small lose more than they gain by a second thread.
-        RepeatedPaths paths = new RepeatedPaths(
-                () -> new PathErrors<>(data, options, 1).progress(listener.progress()),
-                selections,
-                PathErrors.VALIDATION);
-        series.run(name, paths);
+    private static boolean mostTimesInOneSubject(TaskData<Double> data) {
+        return 2 * rows(data.byInput(), samples -> samples == 1) > data.inputs().size();
     }
 
-    /** A real study. */
-    private record Named(String name, String file, PkSamples samples) {
-        Named {
-            if (tooFew(samples.data()) == samples.data().tasks().size()) {
-                throw new UserError(
-                        file + ": no subject has more than " + LEARNED + " samples, so there is none to predict");
-            }
-        }
+    /** How many subjects have no sample to predict. */
+    private static long tooFew(TaskData<Double> data) {
+        return rows(data.byTask(), samples -> samples <= LEARNED);
+    }
 
-        List<String> about() {
-            TaskData<Double> data = samples.data();
-            List<String> sentences = new ArrayList<>();
-            sentences.add(name + ": from " + file + ", " + Figures.count(data.size(), "concentration") + " of "
-                    + Figures.count(data.tasks().size(), "subject") + " at the times when they were really taken, "
-                    + data.inputs().size()
-                    + " distinct ones"
-                    + (mostTimesInOneSubject(data)
-                            ? "; most times occur in one subject only, so matrix factorisation has nothing to share there"
-                            : "")
-                    + ".");
-            if (samples.atStart() > 0) {
-                sentences.add(name + ": " + Figures.count(samples.atStart(), "sample")
-                        + " of time 0 left out, for there the decay spline is 0 whatever is learned.");
-            }
-            if (tooFew(data) > 0) {
-                sentences.add(name + ": " + Figures.count(tooFew(data), "subject") + " with " + LEARNED
-                        + " samples or fewer: learned from and not predicted.");
-            }
-            return sentences;
-        }
-
-        private static boolean mostTimesInOneSubject(TaskData<Double> data) {
-            int[] counts = new int[data.inputs().size()];
-            for (int o = 0; o < data.size(); o++) {
-                counts[data.input(o)]++;
-            }
-            return 2 * Arrays.stream(counts).filter(count -> count == 1).count() > counts.length;
-        }
-
-        private static long tooFew(TaskData<Double> data) {
-            int[] counts = new int[data.tasks().size()];
-            for (int o = 0; o < data.size(); o++) {
-                counts[data.task(o)]++;
-            }
-            return Arrays.stream(counts).filter(count -> count <= LEARNED).count();
-        }
+    private static long rows(ObservationIndex index, IntPredicate ofSamples) {
+        return IntStream.range(0, index.rows())
+                .map(row -> index.end(row) - index.start(row))
+                .filter(ofSamples)
+                .count();
     }
 }

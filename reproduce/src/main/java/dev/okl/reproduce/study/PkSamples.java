@@ -14,50 +14,34 @@ import java.util.Map;
  *
  * @param atStart samples of time 0, which are left out: there the decay spline is zero, whatever is learned
  */
-record PkSamples(TaskData<Double> data, int atStart) {
+record PkSamples(Layout layout, TaskData<Double> data, int atStart) {
     /**
-     * Where a file has what.
+     * Where the file of a study has what.
      *
+     * @param name of the study
      * @param marks the columns that tell concentrations from other rows, with what they hold there
      */
-    record Layout(String file, String subject, String time, String concentration, Map<String, String> marks) {
+    record Layout(
+            String name, String file, String subject, String time, String concentration, Map<String, String> marks) {
         /** Doses and effects are rows like any other. */
         static final Layout WARFARIN =
-                new Layout("warfarin.csv", "id", "time", "dv", Map.of("dvid", "cp", "evid", "0"));
+                new Layout("warfarin (real)", "warfarin.csv", "id", "time", "dv", Map.of("dvid", "cp", "evid", "0"));
 
-        static final Layout THEOPHYLLINE = new Layout("theoph.csv", "Subject", "Time", "conc", Map.of());
+        static final Layout THEOPHYLLINE =
+                new Layout("theophylline (real)", "theoph.csv", "Subject", "Time", "conc", Map.of());
     }
 
     /** Reads the file in a folder. */
     static PkSamples read(Path folder, Layout layout) {
         Table table = TableSpec.openFormat(folder.resolve(layout.file()));
-        Reader reader = new Reader(table, layout);
-        table.read(reader);
-        if (reader.samples.size() == 0) {
-            throw new UserError(table.name() + ": there is no concentration after time 0 in it");
-        }
-        return new PkSamples(reader.samples.build(), reader.atStart);
-    }
-
-    private static final class Reader implements Table.RowVisitor {
-        private final Table table;
-        private final int subjectAt;
-        private final int timeAt;
-        private final int concentrationAt;
-        private final Map<Integer, String> marks = new HashMap<>();
-        private final TaskData.Builder<Double> samples = TaskData.builder();
-        private int atStart;
-
-        Reader(Table table, Layout layout) {
-            this.table = table;
-            this.subjectAt = table.index(layout.subject());
-            this.timeAt = table.index(layout.time());
-            this.concentrationAt = table.index(layout.concentration());
-            layout.marks().forEach((column, mark) -> marks.put(table.index(column), mark));
-        }
-
-        @Override
-        public boolean row(long line, String[] cells) {
+        int subjectAt = table.index(layout.subject());
+        int timeAt = table.index(layout.time());
+        int concentrationAt = table.index(layout.concentration());
+        Map<Integer, String> marks = new HashMap<>();
+        layout.marks().forEach((column, mark) -> marks.put(table.index(column), mark));
+        TaskData.Builder<Double> samples = TaskData.builder();
+        int[] atStart = {0};
+        table.read((line, cells) -> {
             boolean concentration = marks.entrySet().stream()
                     .allMatch(mark -> cells[mark.getKey()].strip().equals(mark.getValue()));
             if (!concentration || Cells.isMissing(cells[concentrationAt])) {
@@ -65,27 +49,27 @@ record PkSamples(TaskData<Double> data, int atStart) {
             }
             String subject = cells[subjectAt].strip();
             if (subject.isEmpty()) {
-                throw new UserError(place(line, subjectAt) + ": the subject must have a name");
+                throw problem(table, line, layout.subject(), "the subject must have a name");
             }
-            double time = number(line, timeAt, cells);
-            double value = number(line, concentrationAt, cells);
+            double time = Cells.number(table, line, layout.time(), cells[timeAt]);
+            double value = Cells.number(table, line, layout.concentration(), cells[concentrationAt]);
             if (time < 0) {
-                throw new UserError(place(line, timeAt) + ": the time must be >= 0 but was " + cells[timeAt].strip());
+                throw problem(table, line, layout.time(), "the time must be >= 0 but was " + cells[timeAt].strip());
             }
             if (time == 0) {
-                atStart++;
+                atStart[0]++;
             } else {
                 samples.add(time, subject, value);
             }
             return true;
+        });
+        if (samples.size() == 0) {
+            throw new UserError(table.name() + ": there is no concentration after time 0 in it");
         }
+        return new PkSamples(layout, samples.build(), atStart[0]);
+    }
 
-        private double number(long line, int column, String[] cells) {
-            return Cells.number(table, line, table.columns().name(column), cells[column]);
-        }
-
-        private String place(long line, int column) {
-            return table.place(line) + ", column '" + table.columns().name(column) + "'";
-        }
+    private static UserError problem(Table table, long line, String column, String what) {
+        return new UserError(table.place(line) + ", column '" + column + "': " + what);
     }
 }

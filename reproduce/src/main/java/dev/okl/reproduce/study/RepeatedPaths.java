@@ -11,28 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Runs the paths of methods on all splits of the same observations, each method over lambdas that are the same for all. */
-final class RepeatedPaths {
-    private final Supplier<? extends PathErrors<?>> paths;
-    private final List<Split> splits;
-    private final String set;
-
-    /**
-     * Paths to be run.
-     *
-     * @param paths makes what runs them, over the methods' own grids
-     * @param set the set of observations that counts
-     */
-    RepeatedPaths(Supplier<? extends PathErrors<?>> paths, List<Split> splits, String set) {
-        this.paths = paths;
-        this.splits = List.copyOf(splits);
-        this.set = set;
-    }
-
-    String set() {
-        return set;
-    }
-
+/**
+ * Runs the paths of methods on all splits of the same observations, each method over lambdas that are the same for all.
+ *
+ * @param paths makes what runs them, over the methods' own grids
+ * @param set the set of observations that counts
+ */
+record RepeatedPaths(Supplier<? extends PathErrors<?>> paths, List<Split> splits, String set) {
     /** Observations held out of a split, divided by those learned from: how much the splits have in common. */
     double overlap() {
         Split any = splits.get(0);
@@ -46,17 +31,18 @@ final class RepeatedPaths {
             paths.get().run(method, splits.get(0));
         }
         Optional<MethodPaths> found = run(method, Optional.empty());
-        for (int k = 0;
-                k < WiderGrid.CONTINUATIONS
-                        && found.filter(RepeatedPaths::mayGoOn).isPresent();
-                k++) {
-            found = run(method, found.map(RepeatedPaths::continued));
+        for (int k = 0; k < WiderGrid.CONTINUATIONS; k++) {
+            Optional<LambdaGrid> wider = found.flatMap(RepeatedPaths::wider);
+            found = wider.isPresent() ? run(method, wider) : found;
         }
         return found;
     }
 
-    private static boolean mayGoOn(MethodPaths found) {
-        return found.mayBeLarger() || found.mayBeSmaller();
+    /** A wider grid, where a lambda beyond those that were tried may be better. */
+    private static Optional<LambdaGrid> wider(MethodPaths found) {
+        return found.mayBeLarger() || found.mayBeSmaller()
+                ? Optional.of(WiderGrid.of(found.curves().get(0).grid(), found.mayBeLarger()))
+                : Optional.empty();
     }
 
     private Optional<MethodPaths> run(Method method, Optional<LambdaGrid> grid) {
@@ -73,9 +59,5 @@ final class RepeatedPaths {
             common = Optional.of(curve.grid());
         }
         return Optional.of(MethodPaths.of(method, curves, set));
-    }
-
-    private static LambdaGrid continued(MethodPaths found) {
-        return WiderGrid.of(found.curves().get(0).grid(), found.mayBeLarger());
     }
 }

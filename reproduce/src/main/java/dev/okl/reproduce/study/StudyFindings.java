@@ -75,13 +75,7 @@ final class StudyFindings {
                 .filter(contrast -> contrast.verdict() == verdict)
                 .map(contrast -> contrast.method().label() + contrast.size(contrast.equals(contrasts.get(0))))
                 .collect(Collectors.joining(", "));
-        String words =
-                switch (verdict) {
-                    case BETTER -> "better than ";
-                    case WORSE -> "worse than ";
-                    case UNCLEAR -> "no clear difference from ";
-                };
-        return methods.isEmpty() ? "" : words + methods;
+        return methods.isEmpty() ? "" : verdict.ofOkl + methods;
     }
 
     private String withMean() {
@@ -89,24 +83,30 @@ final class StudyFindings {
             return "";
         }
         Contrast contrast = new Contrast(Method.OKL_MEAN, study.perRun(Method.OKL_MEAN));
-        // Here the other method is the subject.
-        String words =
-                switch (contrast.verdict()) {
-                    case BETTER -> "worse";
-                    case WORSE -> "better";
-                    case UNCLEAR -> "no clear difference";
-                };
-        return " With the shared mean " + Figures.of(rmse(Method.OKL_MEAN)) + ", " + words + contrast.size(false) + ".";
+        return " With the shared mean " + Figures.of(rmse(Method.OKL_MEAN)) + ", " + contrast.verdict().ofOther
+                + contrast.size(false) + ".";
     }
 
     private double rmse(Method method) {
         return Statistics.mean(study.of(method).rmse(study.set()));
     }
 
+    /** OKL against another method. */
     private enum Verdict {
-        BETTER,
-        WORSE,
-        UNCLEAR
+        BETTER("better than ", "worse"),
+        WORSE("worse than ", "better"),
+        UNCLEAR("no clear difference from ", "no clear difference");
+
+        /** What OKL is, to go before the name of the other method. */
+        private final String ofOkl;
+
+        /** What the other method is. */
+        private final String ofOther;
+
+        Verdict(String ofOkl, String ofOther) {
+            this.ofOkl = ofOkl;
+            this.ofOther = ofOther;
+        }
     }
 
     /** OKL minus another method. */

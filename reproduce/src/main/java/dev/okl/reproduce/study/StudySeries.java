@@ -1,28 +1,54 @@
 package dev.okl.reproduce.study;
 
 import dev.okl.app.comparison.Method;
+import dev.okl.app.comparison.MethodOptions;
+import dev.okl.data.Split;
+import dev.okl.data.TaskData;
+import dev.okl.kernel.Kernel;
 import dev.okl.reproduce.figure.Figure;
+import dev.okl.reproduce.path.PathErrors;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Reproduction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** All methods on several sets of data, one set after the other. Those not finished when it was cancelled are only named. */
 final class StudySeries {
+    private static final String TEST = "test";
+
     private final StudyResult.Words words;
+    private final Kernel<Double> kernel;
+    private final long seed;
     private final Listener listener;
     private final List<StudyResult> finished = new ArrayList<>();
     private final List<String> unfinished = new ArrayList<>();
 
-    StudySeries(StudyResult.Words words, Listener listener) {
+    StudySeries(StudyResult.Words words, Kernel<Double> kernel, long seed, Listener listener) {
         this.words = words;
+        this.kernel = kernel;
+        this.seed = seed;
         this.listener = listener;
     }
 
-    /** Runs the methods on a set of data. */
-    void run(String name, RepeatedPaths paths) {
+    /**
+     * Runs the methods on a set of data.
+     *
+     * @param test numbers of the observations whose errors count; empty for those that the splits hold out
+     */
+    void run(String name, TaskData<Double> data, List<Split> splits, Optional<int[]> test) {
+        MethodOptions<Double> options = MethodOptions.of(kernel)
+                .withForAll(builder -> builder.fullRank().seed(seed));
+        RepeatedPaths paths = new RepeatedPaths(
+                () -> {
+                    // Problems this small lose more than they gain by a second thread.
+                    PathErrors<Double> errors = new PathErrors<>(data, options, 1).progress(listener.progress());
+                    return test.map(observations -> errors.on(TEST, observations))
+                            .orElse(errors);
+                },
+                splits,
+                test.isPresent() ? TEST : PathErrors.VALIDATION);
         List<MethodPaths> methods = new ArrayList<>();
         for (Method method : Method.PLAIN) {
             if (!listener.progress().cancelled()) {
@@ -61,22 +87,15 @@ final class StudySeries {
 
     /** A sentence or two per set of data, then what should be known about the fits, then what is missing. */
     private List<String> findings() {
-        return Stream.of(
-                        finished.stream().flatMap(StudySeries::ofStudy),
-                        finished.stream().flatMap(study -> study.warnings().stream()),
-                        missing())
-                .flatMap(sentences -> sentences)
-                .toList();
-    }
-
-    private static Stream<String> ofStudy(StudyResult study) {
-        StudyFindings findings = new StudyFindings(study);
-        return Stream.concat(Stream.of(findings.comparison()), findings.hindsight().stream());
-    }
-
-    private Stream<String> missing() {
-        return unfinished.isEmpty()
-                ? Stream.empty()
-                : Stream.of("Interrupted: not finished, and so left out: " + String.join(", ", unfinished) + ".");
+        List<String> findings = new ArrayList<>();
+        for (StudyResult study : finished) {
+            findings.add(new StudyFindings(study).comparison());
+            new StudyFindings(study).hindsight().ifPresent(findings::add);
+        }
+        finished.forEach(study -> findings.addAll(study.warnings()));
+        if (!unfinished.isEmpty()) {
+            findings.add("Interrupted: not finished, and so left out: " + String.join(", ", unfinished) + ".");
+        }
+        return findings;
     }
 }

@@ -141,7 +141,7 @@ class MovieLensExperimentTest {
     /** Real ratings, but not all of them, are no measure for the paper's figures either. */
     @Test
     void otherRatingsThanThePapersAreToldAsSuch() {
-        assertThat(MovieLensAbout.data(RATINGS, false).get(0)).contains("other ratings than MovieLens 10M");
+        assertThat(MovieLensExperiment.aboutData(RATINGS, false).get(0)).contains("other ratings than MovieLens 10M");
     }
 
     @Test

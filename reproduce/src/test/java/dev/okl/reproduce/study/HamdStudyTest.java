@@ -10,7 +10,6 @@ import dev.okl.reproduce.study.HamdStudy.Arm;
 import dev.okl.reproduce.study.HamdStudy.Visit;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +34,7 @@ class HamdStudyTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void whoLeavesDoesNotComeBack(long seed) {
-        List<Integer> weeks = Arrays.stream(HamdStudy.weeks()).boxed().toList();
+        List<Integer> weeks = HamdStudy.WEEKS;
         for (List<Visit> visits : byPatient(HamdStudy.simulate(seed))) {
             assertThat(visits.stream().map(Visit::week)).isEqualTo(weeks.subList(0, visits.size()));
             assertThat(visits.stream().map(Visit::arm).distinct()).hasSize(1);
@@ -120,24 +119,25 @@ class HamdStudyTest {
 
     @Test
     void severityIsTheFormula() {
-        HamdPatient patient = new HamdPatient(Arm.DRUG, 20, 0.5, 2, 1);
+        HamdStudy.Patient patient = new HamdStudy.Patient(Arm.DRUG, 20, 0.5, 2, 1);
         assertThat(patient.severity(0)).isEqualTo(20);
         // 20 (1 - 0.5 (1 - 1/e)) after the characteristic time
         assertThat(patient.severity(2)).isCloseTo(13.6787944117, within(1e-9));
         // after twice that time with shape 2: 20 (1 - 0.5 (1 - e^-4))
-        assertThat(new HamdPatient(Arm.DRUG, 20, 0.5, 2, 2).severity(4)).isCloseTo(10.1831563889, within(1e-9));
+        assertThat(new HamdStudy.Patient(Arm.DRUG, 20, 0.5, 2, 2).severity(4)).isCloseTo(10.1831563889, within(1e-9));
     }
 
     @Test
     void thresholdGivesTheTotal() {
         double[][] urges = {{1, 5, 2}, {4, 3, 6}, {7, 0, 0}};
         // By running largest: patient 0 at 1, 5, 5; patient 1 at 4, 4, 6; patient 2 at 7, 7, 7.
-        assertThat(DropOut.attended(urges, 3)).containsExactly(1, 1, 1);
-        assertThat(DropOut.attended(urges, 4)).containsExactly(2, 1, 1);
-        assertThat(DropOut.attended(urges, 5)).containsExactly(2, 2, 1);
-        assertThat(DropOut.attended(urges, 8)).containsExactly(4, 3, 1);
-        assertThat(DropOut.attended(urges, 12)).containsExactly(4, 4, 4);
-        assertThatThrownBy(() -> DropOut.attended(urges, 13)).hasMessage("the total must be 3 to 12 visits but was 13");
+        assertThat(HamdStudy.attended(urges, 3)).containsExactly(1, 1, 1);
+        assertThat(HamdStudy.attended(urges, 4)).containsExactly(2, 1, 1);
+        assertThat(HamdStudy.attended(urges, 5)).containsExactly(2, 2, 1);
+        assertThat(HamdStudy.attended(urges, 8)).containsExactly(4, 3, 1);
+        assertThat(HamdStudy.attended(urges, 12)).containsExactly(4, 4, 4);
+        assertThatThrownBy(() -> HamdStudy.attended(urges, 13))
+                .hasMessage("the total must be 3 to 12 visits but was 13");
     }
 
     private static Collection<List<Visit>> byPatient(HamdStudy study) {
