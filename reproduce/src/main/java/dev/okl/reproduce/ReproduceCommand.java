@@ -14,16 +14,22 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.table.file.OutputTable;
 import dev.okl.reproduce.figure.Figure;
 import dev.okl.reproduce.figure.FigureFiles;
+import dev.okl.reproduce.movielens.MovieLensExperiment;
+import dev.okl.reproduce.result.Experiment;
 import dev.okl.reproduce.result.Experiment.Listener;
 import dev.okl.reproduce.result.Experiment.Settings;
 import dev.okl.reproduce.result.Reproduction;
 import dev.okl.reproduce.result.Reproduction.PointTable;
+import dev.okl.reproduce.signals.SignalsExperiment;
+import dev.okl.reproduce.study.HamdExperiment;
+import dev.okl.reproduce.study.PkExperiment;
 import dev.okl.selection.Progress;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -179,6 +185,32 @@ public final class ReproduceCommand extends OklCommand {
             } catch (UserError e) {
                 console.warn(e.getMessage());
             }
+        }
+    }
+
+    /** The experiments by name. */
+    enum Experiments {
+        SIGNALS,
+        HAMD,
+        PK,
+        MOVIELENS_100K,
+        MOVIELENS_1M,
+        MOVIELENS_10M;
+
+        /** What users call it: "movielens-100k". */
+        String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        Experiment experiment() {
+            return switch (this) {
+                case SIGNALS -> new SignalsExperiment();
+                case HAMD -> new HamdExperiment();
+                case PK -> new PkExperiment();
+                case MOVIELENS_100K -> MovieLensExperiment.OF_100K;
+                case MOVIELENS_1M -> MovieLensExperiment.OF_1M;
+                case MOVIELENS_10M -> MovieLensExperiment.OF_10M;
+            };
         }
     }
 

@@ -7,23 +7,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What the signals experiment says, in sentences. */
-final class SignalsFindings {
+/** What the signals experiment found, in sentences. */
+record SignalsFindings(SignalsStudy.Sizes sizes, List<SignalsSummary> curve, List<SignalsSummary> others) {
     /** Errors this much above the smallest one are as good, for all that matters to a user. */
     private static final double AS_GOOD = 1.01;
 
-    private final SignalsStudy.Sizes sizes;
-    private final List<SignalsSummary> curve;
-    private final List<SignalsSummary> others;
-    private final SignalsSummary best;
-    private final SignalsSummary last;
+    private SignalsSummary best() {
+        return SignalsSummary.best(curve);
+    }
 
-    SignalsFindings(SignalsStudy.Sizes sizes, List<SignalsSummary> curve, List<SignalsSummary> others) {
-        this.sizes = sizes;
-        this.curve = curve;
-        this.others = others;
-        this.best = SignalsSummary.best(curve);
-        this.last = curve.get(curve.size() - 1);
+    private SignalsSummary last() {
+        return curve.get(curve.size() - 1);
     }
 
     List<String> sentences() {
@@ -34,8 +28,8 @@ final class SignalsFindings {
                 + " cannot matter: a solution has no higher rank than the smaller of "
                 + Figures.count(sizes.inputs(), "input") + " and " + Figures.count(sizes.signals(), "signal") + ".");
         sentences.add("A path took " + Figures.seconds(curve.get(0).median(SignalsFit::seconds)) + " at "
-                + curve.get(0).setting() + " and " + Figures.seconds(last.median(SignalsFit::seconds)) + " at "
-                + last.setting() + ".");
+                + curve.get(0).setting() + " and " + Figures.seconds(last().median(SignalsFit::seconds)) + " at "
+                + last().setting() + ".");
         if (!others.isEmpty()) {
             sentences.add(otherMethods());
             sentences.add(factorisation());
@@ -45,6 +39,7 @@ final class SignalsFindings {
     }
 
     private String smallestError() {
+        SignalsSummary best = best();
         SignalsSummary validated = SignalsSummary.smallest(curve, SignalsFit::validationRmse);
         int seeds = best.fits().size();
         int lastOfBest = SignalsSummary.lastOfBest(curve);
@@ -69,6 +64,8 @@ final class SignalsFindings {
 
     /** Falling, then flat or rising. */
     private String shape() {
+        SignalsSummary best = best();
+        SignalsSummary last = last();
         SignalsSummary first = curve.get(0);
         String start = (first.bound() == best.bound() ? "It begins with " : "It falls from ") + both(first.mse())
                 + " at " + first.setting();
@@ -90,8 +87,8 @@ final class SignalsFindings {
 
     /** The smallest p from which on all errors are as good as the best. */
     private SignalsSummary flatFrom() {
-        SignalsSummary from = last;
-        for (int k = curve.size() - 1; k >= 0 && curve.get(k).mse() <= AS_GOOD * best.mse(); k--) {
+        SignalsSummary from = last();
+        for (int k = curve.size() - 1; k >= 0 && curve.get(k).mse() <= AS_GOOD * best().mse(); k--) {
             from = curve.get(k);
         }
         return from;
@@ -109,7 +106,7 @@ final class SignalsFindings {
         SignalsSummary factorised = other(Method.RMF);
         return "Matrix factorisation knows nothing about points without observations, so its "
                 + both(factorised.mse()) + " is over a grid that it cannot fill; at the inputs alone it has "
-                + both(atInputs(factorised)) + ", where OKL has " + both(atInputs(best)) + ".";
+                + both(atInputs(factorised)) + ", where OKL has " + both(atInputs(best())) + ".";
     }
 
     private List<String> reservations() {

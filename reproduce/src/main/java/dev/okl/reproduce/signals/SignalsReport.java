@@ -51,32 +51,29 @@ record SignalsReport(SignalsStudy.Sizes sizes, int seeds, List<SignalsSummary> c
     }
 
     private List<String> about() {
-        List<String> about = new ArrayList<>();
-        about.add(String.format(
-                Locale.ROOT,
-                "Section 4.1 of the paper on simulated data: %d signals, mixtures of %d Gaussian processes with covariance"
-                        + " exp(-10|x-z|) on a grid of %d points of [-1, 1], coefficients uniform in [0, 1].",
-                sizes.signals(),
-                sizes.processes(),
-                sizes.grid()));
-        about.add(String.format(
-                Locale.ROOT,
-                "%d points of the grid are observed with noise of the same variance as the signals; each signal is learned"
-                        + " from %d of them, chosen at random, and validated on the other %d.",
-                sizes.inputs(),
-                sizes.training(),
-                sizes.inputs() - sizes.training()));
-        about.add("A path goes over up to " + SignalsExperiment.LAMBDAS + " lambdas down to "
-                + SignalsExperiment.SMALLEST_LAMBDA
-                + " of the largest, and ends when the validation error has clearly turned; the lambda with the smallest"
-                + " validation error is judged, without fitting again.");
-        about.add(
+        return List.of(
+                String.format(
+                        Locale.ROOT,
+                        "Section 4.1 of the paper on simulated data: %d signals, mixtures of %d Gaussian processes with covariance"
+                                + " exp(-10|x-z|) on a grid of %d points of [-1, 1], coefficients uniform in [0, 1].",
+                        sizes.signals(),
+                        sizes.processes(),
+                        sizes.grid()),
+                String.format(
+                        Locale.ROOT,
+                        "%d points of the grid are observed with noise of the same variance as the signals; each signal is learned"
+                                + " from %d of them, chosen at random, and validated on the other %d.",
+                        sizes.inputs(),
+                        sizes.training(),
+                        sizes.inputs() - sizes.training()),
+                "A path goes over up to " + SignalsExperiment.LAMBDAS + " lambdas down to "
+                        + SignalsExperiment.SMALLEST_LAMBDA
+                        + " of the largest, and ends when the validation error has clearly turned; the lambda with the smallest"
+                        + " validation error is judged, without fitting again.",
                 "RMSE is the root of the mean squared error (MSE) of the reconstructed signals against those without noise,"
                         + " over the whole grid; std is its standard deviation over the seeds. seconds is the time of a whole"
-                        + " path, the median over the seeds.");
-        about.add(
+                        + " path, the median over the seeds.",
                 "The paper shows this as curves, Figure 1, whose numbers are not known to us; so none stand beside these.");
-        return about;
     }
 
     private PointTable points() {

@@ -13,40 +13,30 @@ import dev.okl.reproduce.result.Reproduction.PointTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The points behind the rows of some studies: tables of them, and figures. */
-final class StudyPoints {
+record StudyPoints(List<StudyResult> studies) {
     private static final Figure.Axis LAMBDA = new Figure.Axis("lambda", true);
-
-    private final List<StudyResult> studies;
-
-    StudyPoints(List<StudyResult> studies) {
-        this.studies = List.copyOf(studies);
-    }
 
     /** Every lambda of every method: means and standard deviations over the runs. */
     PointTable lambdas(String name) {
         List<List<Object>> rows = new ArrayList<>();
-        for (StudyResult study : studies) {
-            for (MethodPaths paths : study.methods()) {
-                for (int k = 0; k < paths.lambdas(); k++) {
-                    List<Object> row = new ArrayList<>();
-                    row.add(study.name());
-                    row.add(paths.method().jsonName());
-                    row.add(paths.lambda(k));
-                    for (String set : sets()) {
-                        double[] rmse = paths.at(k, point -> point.rmse(set));
-                        row.add(Statistics.mean(rmse));
-                        row.add(Statistics.std(rmse));
-                    }
-                    row.add(medianSeconds(paths, k));
-                    rows.add(row);
+        forEachMethod((study, paths) -> {
+            for (int k = 0; k < paths.lambdas(); k++) {
+                List<Object> row =
+                        new ArrayList<>(List.of(study.name(), paths.method().jsonName(), paths.lambda(k)));
+                for (String set : sets()) {
+                    double[] rmse = paths.at(k, point -> point.rmse(set));
+                    row.addAll(List.of(Statistics.mean(rmse), Statistics.std(rmse)));
                 }
+                row.add(medianSeconds(paths, k));
+                rows.add(row);
             }
-        }
+        });
         List<String> columns = new ArrayList<>(List.of("split", "method", "lambda"));
         sets().forEach(set -> columns.addAll(List.of(rmseColumn(set), rmseColumn(set) + "Std")));
         columns.add("seconds");
@@ -56,19 +46,17 @@ final class StudyPoints {
     /** Every run of every method at the lambda that was chosen for it; seconds are those of the whole path. */
     PointTable runs(String name) {
         List<List<Object>> rows = new ArrayList<>();
-        for (StudyResult study : studies) {
-            for (MethodPaths paths : study.methods()) {
-                for (int run = 0; run < paths.curves().size(); run++) {
-                    ErrorCurve curve = paths.curves().get(run);
-                    ErrorCurve.Point point = curve.points().get(paths.chosen());
-                    List<Object> row = new ArrayList<>(
-                            List.of(study.name(), run + 1, paths.method().jsonName(), point.lambda()));
-                    sets().forEach(set -> row.add(point.rmse(set)));
-                    row.addAll(List.of(point.rank(), point.sweeps(), curve.seconds()));
-                    rows.add(row);
-                }
+        forEachMethod((study, paths) -> {
+            for (int run = 0; run < paths.curves().size(); run++) {
+                ErrorCurve curve = paths.curves().get(run);
+                ErrorCurve.Point point = curve.points().get(paths.chosen());
+                List<Object> row = new ArrayList<>(
+                        List.of(study.name(), run + 1, paths.method().jsonName(), point.lambda()));
+                sets().forEach(set -> row.add(point.rmse(set)));
+                row.addAll(List.of(point.rank(), point.sweeps(), curve.seconds()));
+                rows.add(row);
             }
-        }
+        });
         List<String> columns = new ArrayList<>(List.of("split", "run", "method", "lambda"));
         sets().forEach(set -> columns.add(rmseColumn(set)));
         columns.addAll(List.of("rank", "sweeps", "seconds"));
@@ -78,15 +66,17 @@ final class StudyPoints {
     /** OKL minus each other method, over the runs and over the tasks: negative where OKL is better. */
     PointTable differences(String name) {
         List<List<Object>> rows = new ArrayList<>();
-        for (StudyResult study : studies) {
-            for (MethodPaths other : study.methods()) {
-                if (other.method() != Method.OKL) {
-                    rows.add(difference(study, other, study.words().run(), study.perRun(other.method())));
-                    rows.add(difference(study, other, study.words().task(), study.perTask(other.method())));
-                }
+        forEachMethod((study, other) -> {
+            if (other.method() != Method.OKL) {
+                rows.add(difference(study, other, study.words().run(), study.perRun(other.method())));
+                rows.add(difference(study, other, study.words().task(), study.perTask(other.method())));
             }
-        }
+        });
         return new PointTable(name, List.of("split", "against", "over", "difference", "standardError", "count"), rows);
+    }
+
+    private void forEachMethod(BiConsumer<StudyResult, MethodPaths> action) {
+        studies.forEach(study -> study.methods().forEach(paths -> action.accept(study, paths)));
     }
 
     private static List<Object> difference(

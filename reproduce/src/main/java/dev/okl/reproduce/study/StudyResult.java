@@ -3,8 +3,15 @@ package dev.okl.reproduce.study;
 import dev.okl.app.comparison.Method;
 import dev.okl.app.comparison.PairedDifference;
 import dev.okl.app.comparison.Statistics;
+import dev.okl.app.console.Figures;
+import dev.okl.reproduce.path.PathErrors;
 import dev.okl.reproduce.result.Reproduction.ResultRow;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What all methods do on one set of data.
@@ -51,7 +58,7 @@ record StudyResult(String name, Words words, String set, double overlap, List<Me
                 .map(paths -> ResultRow.ofRmse(
                         name,
                         paths.method(),
-                        Statistics.mean(paths.rmse(set)),
+                        rmse(paths.method()),
                         Statistics.std(paths.rmse(set)),
                         paths.lambda(),
                         paths.rank(),
@@ -80,5 +87,120 @@ record StudyResult(String name, Words words, String set, double overlap, List<Me
     /** OKL minus another method, task by task, each with all its runs together. */
     PairedDifference perTask(Method other) {
         return PairedDifference.ofTasks(of(Method.OKL).taskRmse(), of(other).taskRmse());
+    }
+
+    /**
+     * How OKL compares with the other methods, in one line. A difference below its standard error is not called better or worse; a
+     * single run has no standard errors.
+     */
+    String comparison() {
+        List<Contrast> contrasts = contrasts();
+        String parts = Stream.of(Verdict.values())
+                .map(verdict -> part(verdict, contrasts))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+        return name + ": " + best(contrasts) + ": " + parts + "." + withMean()
+                + (runs() > 1 ? "" : " One " + words.run() + " only, so there are no standard errors.");
+    }
+
+    /** What a lambda chosen with hindsight would give: whether a method is better, or only its lambda better chosen. */
+    Optional<String> hindsight() {
+        if (set.equals(PathErrors.VALIDATION)) {
+            return Optional.empty(); // lambda was chosen that way
+        }
+        String figures = methods.stream()
+                .map(paths -> paths.method().label() + " " + Figures.of(paths.smallestRmse(set)))
+                .collect(Collectors.joining(", "));
+        return Optional.of(name + ", if the test set itself chose lambda: " + figures + ".");
+    }
+
+    /** The paper's other methods in the order in which they are named. */
+    private List<Contrast> contrasts() {
+        return methods.stream()
+                .map(MethodPaths::method)
+                .filter(method -> method != Method.OKL && method != Method.OKL_MEAN)
+                .map(method -> new Contrast(method, perRun(method)))
+                .sorted(Comparator.comparing(Contrast::verdict))
+                .toList();
+    }
+
+    private String best(List<Contrast> contrasts) {
+        Method best = methods.stream()
+                .map(MethodPaths::method)
+                .filter(method -> method != Method.OKL_MEAN)
+                .min(Comparator.comparingDouble(this::rmse))
+                .orElseThrow();
+        boolean clear = contrasts.stream()
+                .filter(contrast -> best == Method.OKL || contrast.method() == best)
+                .noneMatch(contrast -> contrast.verdict() == Verdict.UNCLEAR);
+        return best.label()
+                + (clear ? " is the best of the paper's four, RMSE " : " has the smallest RMSE of the paper's four, ")
+                + Figures.of(rmse(best))
+                + (clear ? "" : ", but not clearly")
+                + (best == Method.OKL ? "" : "; OKL has " + Figures.of(rmse(Method.OKL)));
+    }
+
+    /** The methods than which OKL is better, or worse, or neither. */
+    private static String part(Verdict verdict, List<Contrast> contrasts) {
+        String methods = contrasts.stream()
+                .filter(contrast -> contrast.verdict() == verdict)
+                .map(contrast -> contrast.method().label() + contrast.size(contrast.equals(contrasts.get(0))))
+                .collect(Collectors.joining(", "));
+        return methods.isEmpty() ? "" : verdict.ofOkl + methods;
+    }
+
+    private String withMean() {
+        if (methods.stream().noneMatch(paths -> paths.method() == Method.OKL_MEAN)) {
+            return "";
+        }
+        Contrast contrast = new Contrast(Method.OKL_MEAN, perRun(Method.OKL_MEAN));
+        return " With the shared mean " + Figures.of(rmse(Method.OKL_MEAN)) + ", " + contrast.verdict().ofOther
+                + contrast.size(false) + ".";
+    }
+
+    private double rmse(Method method) {
+        return Statistics.mean(of(method).rmse(set));
+    }
+
+    /** OKL against another method. */
+    private enum Verdict {
+        BETTER("better than ", "worse"),
+        WORSE("worse than ", "better"),
+        UNCLEAR("no clear difference from ", "no clear difference");
+
+        /** What OKL is, to go before the name of the other method. */
+        private final String ofOkl;
+
+        /** What the other method is. */
+        private final String ofOther;
+
+        Verdict(String ofOkl, String ofOther) {
+            this.ofOkl = ofOkl;
+            this.ofOther = ofOther;
+        }
+    }
+
+    /** OKL minus another method. */
+    private record Contrast(Method method, PairedDifference difference) {
+        Verdict verdict() {
+            if (difference.mean() == 0 || Math.abs(difference.mean()) < difference.standardError()) {
+                return Verdict.UNCLEAR;
+            }
+            return difference.mean() < 0 ? Verdict.BETTER : Verdict.WORSE;
+        }
+
+        /** " by 1.83 (0.25)": the standard error with two digits, the difference with as many decimals. */
+        String size(boolean explained) {
+            double size = Math.abs(difference.mean());
+            double error = difference.standardError();
+            boolean unclear = verdict() == Verdict.UNCLEAR;
+            if (Double.isNaN(error)) {
+                return unclear ? "" : " by " + Figures.of(size);
+            }
+            int decimals = error == 0 ? 3 : Math.max(0, Math.min(9, 1 - (int) Math.floor(Math.log10(error))));
+            String number = "%." + decimals + "f";
+            String between = (unclear ? ", " : " (") + (explained || unclear ? "standard error " : "");
+            return String.format(Locale.ROOT, (unclear ? " (" : " by ") + number + between + number + ")", size, error);
+        }
     }
 }

@@ -89,8 +89,8 @@ final class StudySeries {
     private List<String> findings() {
         List<String> findings = new ArrayList<>();
         for (StudyResult study : finished) {
-            findings.add(new StudyFindings(study).comparison());
-            new StudyFindings(study).hindsight().ifPresent(findings::add);
+            findings.add(study.comparison());
+            study.hindsight().ifPresent(findings::add);
         }
         finished.forEach(study -> findings.addAll(study.warnings()));
         if (!unfinished.isEmpty()) {

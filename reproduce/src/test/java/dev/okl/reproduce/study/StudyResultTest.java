@@ -85,7 +85,7 @@ class StudyResultTest {
         double first = Math.sqrt(17) - 6;
         assertThat(study.perTask(Method.POOLED).mean()).isCloseTo(1.5 * first, within(TIGHT));
         assertThat(study.perTask(Method.POOLED).count()).isEqualTo(2);
-        assertThat(new StudyFindings(study).comparison())
+        assertThat(study.comparison())
                 .isEqualTo(
                         "trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 2.0 (standard error"
                                 + " 1.4).");
@@ -119,7 +119,7 @@ class StudyResultTest {
                 errors(Method.INDEPENDENT, 5, 3.6),
                 errors(Method.OKL, 4, 4.2),
                 errors(Method.OKL_MEAN, 3.5, 3.75));
-        assertThat(new StudyFindings(study).comparison())
+        assertThat(study.comparison())
                 .isEqualTo(
                         "trial: OKL has the smallest RMSE of the paper's four, 4.100, but not clearly: better than pooled"
                                 + " by 5.10 (standard error 0.14); no clear difference from independent (0.2, standard error 1.1)."
@@ -133,13 +133,13 @@ class StudyResultTest {
                 errors(Method.INDEPENDENT, 6, 6.4),
                 errors(Method.OKL, 4, 4.2),
                 errors(Method.OKL_MEAN, 3, 5.2));
-        assertThat(new StudyFindings(study).comparison())
+        assertThat(study.comparison())
                 .isEqualTo(
                         "trial: pooled is the best of the paper's four, RMSE 3.200; OKL has 4.100: better than independent"
                                 + " by 2.10 (standard error 0.14); worse than pooled by 0.90 (0.14). With the shared mean 4.100,"
                                 + " no clear difference (0.0, standard error 1.4).");
         StudyResult unclear = study(errors(Method.POOLED, 3, 4.4), errors(Method.OKL, 4, 3.8));
-        assertThat(new StudyFindings(unclear).comparison())
+        assertThat(unclear.comparison())
                 .isEqualTo(
                         "trial: pooled has the smallest RMSE of the paper's four, 3.700, but not clearly; OKL has 3.900:"
                                 + " no clear difference from pooled (0.2, standard error 1.1).");
@@ -148,7 +148,7 @@ class StudyResultTest {
     @Test
     void singleRunHasNoStandardError() {
         StudyResult study = study(errors(Method.POOLED, 9), errors(Method.OKL, 4), errors(Method.OKL_MEAN, 4.5));
-        assertThat(new StudyFindings(study).comparison())
+        assertThat(study.comparison())
                 .isEqualTo(
                         "trial: OKL is the best of the paper's four, RMSE 4.000: better than pooled by 5.000. With the"
                                 + " shared mean 4.500, worse by 0.5000. One split only, so there are no standard errors.");
