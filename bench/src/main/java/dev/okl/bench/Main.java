@@ -14,7 +14,9 @@ import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** Starts the measuring programs. Exit code 0: done, 1: the run failed, 2: wrong usage. */
@@ -40,6 +42,13 @@ public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "shows this")
+    boolean help;
+
     private Main() {}
 
     public static void main(String[] args) throws Exception {
@@ -57,8 +66,6 @@ public final class Main implements Runnable {
     /** Runs a command; problems are told in a line or two. */
     public static int execute(PrintWriter out, PrintWriter err, String... args) {
         CommandLine line = new CommandLine(new Main());
-        line.addMixin("help", new HelpOption());
-        line.getSubcommands().values().forEach(command -> command.addMixin("help", new HelpOption()));
         line.setOut(out);
         line.setErr(err);
         line.setCaseInsensitiveEnumValuesAllowed(true);

@@ -64,11 +64,11 @@ class MainTest {
 
     @Test
     void growthOfATinyAxisHasItsExponent() {
-        assertThat(run("growth --axes tasks --sizes 10,20 --repeats 1 --warm-up 0"))
+        assertThat(run("growth --axes inputs --sizes 10,20 --repeats 1 --warm-up 0"))
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString().lines().map(line -> line.split(" ", -1)[0]))
-                .contains("tasks", "10", "20", "exponent");
+                .contains("inputs", "10", "20", "exponent");
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.okl.app.console.Figures;
 import dev.okl.bench.data.RatingSplit;
 import dev.okl.bench.data.SparkRatings;
 import dev.okl.bench.measure.ProcessMemory;
+import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.ml.recommendation.ALS;
@@ -15,18 +16,7 @@ import org.apache.spark.sql.Row;
  * Spark ALS on the whole training half. The ratings are in a cached data frame before the clock starts. An iteration is timed as
  * the difference of a fit with all iterations and one with a single iteration, so that what ALS does once does not count for it.
  */
-final class AlsRun {
-    private final Job job;
-    private final RatingSplit split;
-    private final Dataset<Row> ratings;
-
-    /** The ratings must be in memory already. */
-    AlsRun(Job job, RatingSplit split, Dataset<Row> ratings) {
-        this.job = job;
-        this.split = split;
-        this.ratings = ratings;
-    }
-
+record AlsRun(Job job, RatingSplit split, Dataset<Row> ratings) {
     /** An outcome for each regularisation. */
     List<Outcome> run() {
         double readBytes = ProcessMemory.now();
@@ -57,14 +47,7 @@ final class AlsRun {
     }
 
     private Fit fit(double regularisation, int iterations) {
-        ALS als = new ALS()
-                .setUserCol(SparkRatings.USER)
-                .setItemCol(SparkRatings.MOVIE)
-                .setRatingCol(SparkRatings.RATING)
-                .setRank(job.rank())
-                .setRegParam(regularisation)
-                .setMaxIter(iterations)
-                .setSeed(job.seed());
+        ALS als = SparkRatings.als(job.rank(), regularisation, iterations, job.seed());
         long start = System.nanoTime();
         ALSModel model = als.fit(ratings);
         return new Fit(model, (System.nanoTime() - start) / 1e9);
@@ -72,31 +55,12 @@ final class AlsRun {
 
     /** From the factors, which is quicker than a join; ALS has none for what it has not seen. */
     private RatingSplit.Predictor predictor(ALSModel model) {
-        float[][] users = factors(model.userFactors(), split.known().tasks().size());
-        float[][] movies = factors(model.itemFactors(), split.known().inputs().size());
+        double[][] users =
+                SparkRatings.factors(model.userFactors(), split.known().tasks().size());
+        double[][] movies =
+                SparkRatings.factors(model.itemFactors(), split.known().inputs().size());
         return (input, task) ->
-                users[task] == null || movies[input] == null ? Double.NaN : dot(users[task], movies[input]);
-    }
-
-    private static float[][] factors(Dataset<Row> rows, int count) {
-        float[][] factors = new float[count][];
-        for (Row row : rows.collectAsList()) {
-            List<Float> values = row.getList(1);
-            float[] factor = new float[values.size()];
-            for (int k = 0; k < factor.length; k++) {
-                factor[k] = values.get(k);
-            }
-            factors[row.getInt(0)] = factor;
-        }
-        return factors;
-    }
-
-    private static double dot(float[] a, float[] b) {
-        double sum = 0;
-        for (int k = 0; k < a.length; k++) {
-            sum += (double) a[k] * b[k];
-        }
-        return sum;
+                users[task] == null || movies[input] == null ? Double.NaN : Vectors.dot(users[task], movies[input]);
     }
 
     private record Fit(ALSModel model, double seconds) {}

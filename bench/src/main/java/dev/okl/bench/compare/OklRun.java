@@ -16,16 +16,8 @@ import dev.okl.selection.Progress;
 import java.util.List;
 
 /** One of ours: a whole path through the front door of the library, with validation errors at every lambda. */
-final class OklRun {
+record OklRun(Job job, RatingSplit split) {
     private static final String VALIDATION_STAGE = "validation";
-
-    private final Job job;
-    private final RatingSplit split;
-
-    OklRun(Job job, RatingSplit split) {
-        this.job = job;
-        this.split = split;
-    }
 
     Outcome run() {
         double readBytes = ProcessMemory.now();

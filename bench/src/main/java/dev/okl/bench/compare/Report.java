@@ -8,14 +8,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The table of a comparison, and the ratios that it is about. */
-final class Report {
+record Report(List<Result> results) {
     private static final String NONE = "-";
 
-    private final List<Result> results;
-
-    Report(List<Result> results) {
-        this.results = List.copyOf(results);
-    }
+    /**
+     * A row of the table.
+     *
+     * @param data what it was measured on
+     * @param outcome the medians over the rounds
+     */
+    record Result(String data, int rank, Outcome outcome) {}
 
     List<String> table() {
         TextTable table = TextTable.of(

@@ -1,6 +1,8 @@
 package dev.okl.bench.data;
 
 import dev.okl.data.TaskData;
+import java.util.List;
+import org.apache.spark.ml.recommendation.ALS;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -55,6 +57,29 @@ public final class SparkRatings implements AutoCloseable {
 
     public SparkSession session() {
         return spark;
+    }
+
+    /** Spark's alternating least squares on these ratings. */
+    public static ALS als(int rank, double regularisation, int iterations, long seed) {
+        return new ALS()
+                .setUserCol(USER)
+                .setItemCol(MOVIE)
+                .setRatingCol(RATING)
+                .setRank(rank)
+                .setRegParam(regularisation)
+                .setMaxIter(iterations)
+                .setSeed(seed);
+    }
+
+    /** The factors in a data frame with numbers and factors, by number; null where there is none. */
+    public static double[][] factors(Dataset<Row> frame, int size) {
+        double[][] factors = new double[size][];
+        for (Row row : frame.collectAsList()) {
+            List<Number> numbers = row.getList(1);
+            factors[Integer.parseInt(String.valueOf(row.get(0)))] =
+                    numbers.stream().mapToDouble(Number::doubleValue).toArray();
+        }
+        return factors;
     }
 
     private static org.apache.spark.sql.Column column(String name, UDF1<Long, ?> ofNumber, DataType type) {

@@ -1,15 +1,11 @@
 package dev.okl.bench.dense;
 
 import dev.okl.bench.data.SignalsData;
+import dev.okl.bench.measure.BenchCommand;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.selection.RankBound;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code bench/dense}: the preconditioned solver against the paper's. */
 @Command(
@@ -21,7 +17,7 @@ import picocli.CommandLine.Spec;
             "First on signals like the paper's, but larger; there both are accelerated alike. Then on the paper's own"
                     + " size at full rank (its section 4.1), where the paper's run is its plain alternation."
         })
-public final class DenseCommand implements Callable<Integer> {
+public final class DenseCommand extends BenchCommand {
     /** What {@code okl reproduce signals} runs. */
     private static final int PAPER_LAMBDAS = 30;
 
@@ -66,11 +62,8 @@ public final class DenseCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "of the data (default: 1)")
     private long seed = 1;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() {
+    protected void measure() {
         require(inputs >= 2, "inputs must be >= 2 but was " + inputs);
         require(tasks >= 1, "tasks must be >= 1 but was " + tasks);
         require(rank >= 1, "rank must be >= 1 but was " + rank);
@@ -85,7 +78,7 @@ public final class DenseCommand implements Callable<Integer> {
         require(perTask >= 1 && perTask < inputs, "observed must leave a cell on either side but was " + observed);
         if (only != Part.PAPER) {
             String title = inputs + " inputs, " + tasks + " tasks, p = " + rank;
-            print(new Race(
+            run(new Race(
                     title,
                     SignalsData.of(processes, tasks, inputs, perTask, seed),
                     RankBound.atMost(rank),
@@ -95,7 +88,7 @@ public final class DenseCommand implements Callable<Integer> {
                     tolerance));
         }
         if (only != Part.LARGER) {
-            print(new Race(
+            run(new Race(
                     "section 4.1, full rank",
                     SignalsData.ofPaper(seed),
                     RankBound.full(),
@@ -104,20 +97,11 @@ public final class DenseCommand implements Callable<Integer> {
                     0,
                     tolerance));
         }
-        return 0;
     }
 
-    private void require(boolean fits, String problem) {
-        if (!fits) {
-            throw new ParameterException(spec.commandLine(), problem);
-        }
-    }
-
-    private void print(Race race) {
-        PrintWriter out = spec.commandLine().getOut();
-        race.run(limit).forEach(out::println);
-        out.println();
-        out.flush();
+    private void run(Race race) {
+        print(race.run(limit));
+        out().println();
     }
 
     /** The two races. */

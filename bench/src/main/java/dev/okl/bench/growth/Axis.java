@@ -5,45 +5,33 @@ import dev.okl.bench.data.Ratings;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.reproduce.movielens.MovieLens;
+import java.util.List;
 import java.util.Locale;
 
 /** What grows while the rest stays as it is. */
 enum Axis {
     /** Generated ratings; users grow with them, movies like their root. */
-    OBSERVATIONS {
-        @Override
-        GrowthProblem<?> problem(int size, long seed) {
-            return ratings(size, 5, seed);
-        }
-    },
+    OBSERVATIONS,
     /** p, on a million generated ratings. */
-    RANK {
-        @Override
-        GrowthProblem<?> problem(int size, long seed) {
-            return ratings(1_000_000, size, seed);
-        }
-    },
+    RANK,
     /** l, with a dense kernel; 200 tasks observed at a tenth of the inputs each, so the observations grow with l. */
-    INPUTS {
-        @Override
-        GrowthProblem<?> problem(int size, long seed) {
-            return dense(size, 200, Math.max(1, size / 10), seed);
-        }
-    },
+    INPUTS,
     /** m, with a dense kernel on 500 inputs, 50 observations each. */
-    TASKS {
-        @Override
-        GrowthProblem<?> problem(int size, long seed) {
-            return dense(500, size, 50, seed);
-        }
-    };
+    TASKS;
 
     private static final int DENSE_RANK = 10;
     private static final int MOST_COLUMNS = 1000;
     private static final int MOST_ROWS = 1_000_000;
 
     /** The problem at one size; the same seed gives the same one. */
-    abstract GrowthProblem<?> problem(int size, long seed);
+    GrowthProblem<?> problem(int size, long seed) {
+        return switch (this) {
+            case OBSERVATIONS -> ratings(size, 5, seed);
+            case RANK -> ratings(1_000_000, size, seed);
+            case INPUTS -> dense(size, 200, Math.max(1, size / 10), seed);
+            case TASKS -> dense(500, size, 50, seed);
+        };
+    }
 
     /** Refuses a size that makes no sense. */
     void requireSize(int size) {
@@ -61,12 +49,12 @@ enum Axis {
     }
 
     /** The sizes to look at unless the user says. */
-    int[] sizes() {
+    List<Integer> sizes() {
         return switch (this) {
-            case OBSERVATIONS -> new int[] {1_000_000, 3_000_000, 10_000_000};
-            case RANK -> new int[] {5, 10, 20, 50};
-            case INPUTS -> new int[] {500, 1000, 2000, 4000};
-            case TASKS -> new int[] {100, 1000, 10_000};
+            case OBSERVATIONS -> List.of(1_000_000, 3_000_000, 10_000_000);
+            case RANK -> List.of(5, 10, 20, 50);
+            case INPUTS -> List.of(500, 1000, 2000, 4000);
+            case TASKS -> List.of(100, 1000, 10_000);
         };
     }
 

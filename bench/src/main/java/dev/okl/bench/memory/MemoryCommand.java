@@ -6,15 +6,12 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.bench.data.Ratings;
+import dev.okl.bench.measure.BenchCommand;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code bench/memory}: what is alive at the peak of a fit, and what the plan foresaw. */
 @Command(
@@ -25,7 +22,7 @@ import picocli.CommandLine.Spec;
                     + " what Java has before; and compares it with what okl plan foresees.",
             "Garbage is collected all the time, so times mean nothing here."
         })
-public final class MemoryCommand implements Callable<Integer> {
+public final class MemoryCommand extends BenchCommand {
     /** The acceleration remembers nine sweeps; more take time but no memory. */
     private static final int SWEEPS = 12;
 
@@ -46,12 +43,13 @@ public final class MemoryCommand implements Callable<Integer> {
     @Option(names = "--lambda", paramLabel = "X", description = "of the fit at one lambda (default: 60)")
     private double lambda = 60;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws InterruptedException {
-        check();
+    protected void measure() throws InterruptedException {
+        require(() -> Ratings.requireSize(observations));
+        require(
+                lambdas >= 1 && lambda > 0 && ranks.stream().allMatch(rank -> rank >= 1),
+                "lambdas and ranks must be >= 1 and lambda > 0 but they were " + lambdas + ", " + ranks + " and "
+                        + lambda);
         long before = LiveMemory.now();
         TaskData<Row> data = Ratings.generated(observations, 1).ratings();
         TextTable table =
@@ -59,9 +57,7 @@ public final class MemoryCommand implements Callable<Integer> {
         for (int rank : ranks) {
             table.row(row(data, rank, before));
         }
-        table.lines().forEach(spec.commandLine().getOut()::println);
-        spec.commandLine().getOut().flush();
-        return 0;
+        print(table.lines());
     }
 
     private Object[] row(TaskData<Row> data, int rank, long before) throws InterruptedException {
@@ -91,19 +87,5 @@ public final class MemoryCommand implements Callable<Integer> {
         return lambdas == 1
                 ? learner.lambda(lambda)
                 : learner.lambdas(lambdas, SMALLEST_RATIO).endEarly(false);
-    }
-
-    private void check() {
-        try {
-            Ratings.requireSize(observations);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-        if (lambdas < 1 || !(lambda > 0) || ranks.stream().anyMatch(rank -> rank < 1)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "lambdas and ranks must be >= 1 and lambda > 0 but they were " + lambdas + ", " + ranks + " and "
-                            + lambda);
-        }
     }
 }

@@ -2,20 +2,16 @@ package dev.okl.bench.passes;
 
 import dev.okl.app.console.TextTable;
 import dev.okl.bench.data.Ratings;
+import dev.okl.bench.measure.BenchCommand;
 import dev.okl.bench.micro.ObservationPass;
 import dev.okl.data.TaskData;
 import dev.okl.internal.linalg.Parallel;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.DoubleStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code bench/passes}: the pass over the observations against a straightforward loop. */
 @Command(
@@ -23,7 +19,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Times the pass over generated ratings that gathers one p x p system per user, against a"
                 + " straightforward loop of the same arithmetic, in turn, on one thread and on all.")
-public final class PassesCommand implements Callable<Integer> {
+public final class PassesCommand extends BenchCommand {
     private static final double MILLISECONDS = 1e3;
     private static final int WARM_UP_ROUNDS = 10;
     private static final int MOST_COLUMNS = 1000;
@@ -40,12 +36,13 @@ public final class PassesCommand implements Callable<Integer> {
             description = "how often each is timed; the fastest counts (default: 30)")
     private int rounds = 30;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() {
-        check();
+    protected void measure() {
+        require(rounds >= 1, "rounds must be >= 1 but was " + rounds);
+        require(
+                ranks.stream().allMatch(rank -> rank >= 1 && rank <= MOST_COLUMNS),
+                "ranks must be 1 to " + MOST_COLUMNS + " but were " + ranks);
+        require(() -> Ratings.requireSize(observations));
         TaskData<?> data = Ratings.generated(observations, 1).ratings();
         TextTable table = TextTable.of(
                 "rank",
@@ -60,30 +57,13 @@ public final class PassesCommand implements Callable<Integer> {
         for (int rank : ranks) {
             table.row(row(new ObservationPass(data, rank), rank));
         }
-        PrintWriter out = spec.commandLine().getOut();
-        table.lines().forEach(out::println);
-        out.printf(
-                Locale.ROOT,
-                "fastest of %d rounds in turn, %,d ratings, %d cores%n",
-                rounds,
-                observations,
-                Parallel.allCores().threads());
-        return 0;
-    }
-
-    private void check() {
-        if (rounds < 1) {
-            throw new ParameterException(spec.commandLine(), "rounds must be >= 1 but was " + rounds);
-        }
-        if (ranks.stream().anyMatch(rank -> rank < 1 || rank > MOST_COLUMNS)) {
-            throw new ParameterException(
-                    spec.commandLine(), "ranks must be 1 to " + MOST_COLUMNS + " but were " + ranks);
-        }
-        try {
-            Ratings.requireSize(observations);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        print(table.lines());
+        out().printf(
+                        Locale.ROOT,
+                        "fastest of %d rounds in turn, %,d ratings, %d cores%n",
+                        rounds,
+                        observations,
+                        Parallel.allCores().threads());
     }
 
     private Object[] row(ObservationPass pass, int rank) {

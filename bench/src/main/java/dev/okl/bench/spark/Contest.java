@@ -5,18 +5,21 @@ import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.bench.data.RatingSplit;
 import dev.okl.bench.data.SparkRatings;
+import dev.okl.bench.measure.SweepClock;
+import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.reproduce.movielens.MovieLens;
+import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
 import dev.okl.spark.OutputKernelLearning;
 import dev.okl.spark.OutputKernelLearningModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.spark.ml.recommendation.ALS;
 import org.apache.spark.ml.recommendation.ALSModel;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
@@ -25,6 +28,32 @@ import org.apache.spark.sql.types.StructType;
 
 /** The methods on the same ratings, those on Spark in one session and from one cached data frame. */
 final class Contest {
+    /**
+     * What all methods have in common.
+     *
+     * @param sweeps cap for each lambda
+     * @param partitions of the tasks, and blocks of ALS
+     */
+    record Setting(int rank, String kernel, double lambda, int sweeps, int partitions, long seed) {}
+
+    /**
+     * What was measured of one method.
+     *
+     * @param sweepSeconds of one sweep, or iteration
+     * @param fitSeconds of the whole fit, from the data frame to the model
+     * @param sweeps of the whole fit
+     * @param jobs of Spark in the whole fit; 0 without it
+     * @param shuffleBytes of one sweep; NaN where it is not measured
+     */
+    record Outcome(
+            String method,
+            double rmse,
+            double sweepSeconds,
+            double fitSeconds,
+            int sweeps,
+            int jobs,
+            double shuffleBytes) {}
+
     private static final double NANOS = 1e9;
 
     private final RatingSplit split;
@@ -74,7 +103,7 @@ final class Contest {
     }
 
     Outcome onSpark() {
-        LastSweeps clock = new LastSweeps();
+        LastSweeps last = new LastSweeps();
         Traffic traffic = Traffic.of(ratings.session().sparkContext());
         long start = System.nanoTime();
         OutputKernelLearningModel model = new OutputKernelLearning()
@@ -88,17 +117,19 @@ final class Contest {
                 .setMaxSweeps(setting.sweeps())
                 .setPartitions(setting.partitions())
                 .setSeed(setting.seed())
-                .setProgress(clock)
+                .setProgress(last)
                 .fit(ratings.frame());
         double seconds = (System.nanoTime() - start) / NANOS;
-        double[][] users = factors(model.taskFactors(), known.tasks().size());
-        double[][] items = factors(model.inputFactors(), known.inputs().size());
+        double[][] users =
+                SparkRatings.factors(model.taskFactors(), known.tasks().size());
+        double[][] items =
+                SparkRatings.factors(model.inputFactors(), known.inputs().size());
         Outcome outcome = new Outcome(
                 "okl on Spark",
                 rmse(items, users),
-                clock.sweepSeconds(),
+                last.clock.sweepSeconds(),
                 seconds,
-                clock.sweeps(),
+                last.sweeps,
                 traffic.jobs(),
                 traffic.bytesPerPass());
         ratings.session().sparkContext().removeSparkListener(traffic);
@@ -106,7 +137,7 @@ final class Contest {
     }
 
     Outcome onOneMachine() {
-        LastSweeps clock = new LastSweeps();
+        LastSweeps last = new LastSweeps();
         long start = System.nanoTime();
         FitResult<OutputKernelModel<Row>> fit = OutputKernelLearner.builder(
                         Formula.parse(setting.kernel()).bind(MovieLens.MOVIE_COLUMNS, known.inputs()))
@@ -115,14 +146,20 @@ final class Contest {
                 .sweeps(setting.sweeps())
                 .seed(setting.seed())
                 .keepObservations(false)
-                .progress(clock)
+                .progress(last)
                 .build()
                 .fit(known);
         double seconds = (System.nanoTime() - start) / NANOS;
         double[][] users = rows(fit.model().parts().taskValues());
         double[][] items = rows(fit.model().parts().inputValues());
         return new Outcome(
-                "okl on one machine", rmse(items, users), clock.sweepSeconds(), seconds, clock.sweeps(), 0, Double.NaN);
+                "okl on one machine",
+                rmse(items, users),
+                last.clock.sweepSeconds(),
+                seconds,
+                last.sweeps,
+                0,
+                Double.NaN);
     }
 
     /** Spark's ALS; an iteration is the difference of a fit with all and one with a single iteration. */
@@ -133,8 +170,10 @@ final class Contest {
         start = System.nanoTime();
         ALSModel model = fitAls(regularisation, iterations);
         double seconds = (System.nanoTime() - start) / NANOS;
-        double[][] users = factors(model.userFactors(), known.tasks().size());
-        double[][] items = factors(model.itemFactors(), known.inputs().size());
+        double[][] users =
+                SparkRatings.factors(model.userFactors(), known.tasks().size());
+        double[][] items =
+                SparkRatings.factors(model.itemFactors(), known.inputs().size());
         return new Outcome(
                 "Spark ALS, reg " + regularisation,
                 rmse(items, users),
@@ -146,30 +185,12 @@ final class Contest {
     }
 
     private ALSModel fitAls(double regularisation, int iterations) {
-        return new ALS()
-                .setUserCol(SparkRatings.USER)
-                .setItemCol(SparkRatings.MOVIE)
-                .setRatingCol(SparkRatings.RATING)
-                .setRank(setting.rank())
-                .setRegParam(regularisation)
-                .setMaxIter(iterations)
+        return SparkRatings.als(setting.rank(), regularisation, iterations, setting.seed())
                 .setNumBlocks(setting.partitions())
-                .setSeed(setting.seed())
                 .fit(ratings.frame());
     }
 
-    /** By number; null where there is none. */
-    private static double[][] factors(Dataset<org.apache.spark.sql.Row> frame, int size) {
-        double[][] factors = new double[size][];
-        for (org.apache.spark.sql.Row row : frame.collectAsList()) {
-            List<Number> numbers = row.getList(1);
-            factors[Integer.parseInt(String.valueOf(row.get(0)))] =
-                    numbers.stream().mapToDouble(Number::doubleValue).toArray();
-        }
-        return factors;
-    }
-
-    private static double[][] rows(dev.okl.data.Matrix matrix) {
+    private static double[][] rows(Matrix matrix) {
         double[][] rows = new double[matrix.rows()][];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = matrix.row(i);
@@ -187,5 +208,26 @@ final class Contest {
 
     private static boolean learned(ObservationIndex index, int row) {
         return index.start(row) < index.end(row);
+    }
+
+    /** Times the sweeps of the last lambda, where all columns are in use, and counts those of all. */
+    private static final class LastSweeps implements Progress {
+        private final SweepClock clock = new SweepClock();
+        private double lambda = Double.NaN;
+        private int sweeps;
+
+        @Override
+        public void onSweep(double at, int sweep, double objective) {
+            if (at != lambda) {
+                clock.start();
+                lambda = at;
+            }
+            clock.onSweep(at);
+        }
+
+        @Override
+        public void onPoint(PathPoint point) {
+            sweeps += point.sweeps();
+        }
     }
 }

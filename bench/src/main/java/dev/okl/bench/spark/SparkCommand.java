@@ -2,12 +2,15 @@ package dev.okl.bench.spark;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
+import dev.okl.app.system.TempFiles;
 import dev.okl.bench.data.DataSource;
 import dev.okl.bench.data.RatingSplit;
 import dev.okl.bench.data.Ratings;
 import dev.okl.bench.data.SparkRatings;
+import dev.okl.bench.measure.BenchCommand;
 import dev.okl.bench.measure.Median;
 import dev.okl.bench.measure.ProcessMemory;
+import dev.okl.bench.spark.Contest.Outcome;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.reproduce.movielens.MovieLens;
@@ -18,14 +21,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code bench/spark}: the learner on Spark, Spark's ALS and the learner on one machine, in one run. */
 @Command(
@@ -36,7 +34,7 @@ import picocli.CommandLine.Spec;
                     + " single machine. All learn from a random half of each user's ratings and are tested on the other half.",
             "ALS runs as many iterations as the learner took sweeps. OKL_JAVA_OPTS=-Xmx4g sets the heap of all."
         })
-public final class SparkCommand implements Callable<Integer> {
+public final class SparkCommand extends BenchCommand {
     @Option(
             names = "--data",
             required = true,
@@ -87,25 +85,24 @@ public final class SparkCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "of generated ratings, splits and factors (default: 1)")
     private long seed = 1;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws IOException {
-        check();
+    protected void measure() throws IOException {
+        require(
+                rank >= 1 && sweeps >= 2 && partitions >= 1 && rounds >= 0 && lambda > 0,
+                "rank and partitions must be >= 1, sweeps >= 2, rounds >= 0 and lambda > 0");
         Path checkpoints = Files.createTempDirectory("okl-bench-checkpoints");
         try {
-            return run(checkpoints);
+            run(checkpoints);
         } finally {
-            delete(checkpoints);
+            TempFiles.deleteTree(checkpoints);
         }
     }
 
-    private Integer run(Path checkpoints) {
+    private void run(Path checkpoints) {
         MovieLens ratingsOfAll = data.withObservations(observations).read(seed);
         RatingSplit split = whole ? RatingSplit.whole(ratingsOfAll) : new RatingSplit(ratingsOfAll, seed);
         TaskData<Row> known = Contest.numbered(split.known());
-        Setting setting = new Setting(rank, kernel, lambda, sweeps, partitions, seed);
+        Contest.Setting setting = new Contest.Setting(rank, kernel, lambda, sweeps, partitions, seed);
         List<List<Outcome>> seen = new ArrayList<>();
         try (SparkRatings ratings = SparkRatings.of(known)) {
             // Without these ALS fails beyond some twenty iterations: its lineage is then too deep for the stack.
@@ -121,17 +118,6 @@ public final class SparkCommand implements Callable<Integer> {
             }
         }
         print(known, medians(seen));
-        return 0;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            all = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path each : all) {
-            Files.delete(each);
-        }
     }
 
     private List<Outcome> round(Contest contest) {
@@ -168,7 +154,7 @@ public final class SparkCommand implements Callable<Integer> {
     }
 
     private void print(TaskData<Row> known, List<Outcome> outcomes) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.printf(
                 "%s: %s of %s at %s, rank %d, lambda %s, %d partitions%n",
                 data.withObservations(observations).label(),
@@ -196,7 +182,7 @@ public final class SparkCommand implements Callable<Integer> {
                     outcome.jobs() == 0 ? "" : outcome.jobs(),
                     Double.isNaN(outcome.shuffleBytes()) ? "" : Figures.bytes(outcome.shuffleBytes()));
         }
-        table.lines().forEach(out::println);
+        print(table.lines());
         Outcome ours = outcomes.get(0);
         out.printf(
                 "RMSE on Spark less that on one machine: %.2e%n",
@@ -213,13 +199,5 @@ public final class SparkCommand implements Callable<Integer> {
         out.printf(
                 "heap %s, peak of the process %s%n",
                 Figures.bytes((double) Runtime.getRuntime().maxMemory()), Figures.bytes(ProcessMemory.peak()));
-        out.flush();
-    }
-
-    private void check() {
-        if (rank < 1 || sweeps < 2 || partitions < 1 || rounds < 0 || !(lambda > 0)) {
-            throw new ParameterException(
-                    spec.commandLine(), "rank and partitions must be >= 1, sweeps >= 2, rounds >= 0 and lambda > 0");
-        }
     }
 }

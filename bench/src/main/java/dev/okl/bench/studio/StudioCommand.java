@@ -10,6 +10,7 @@ import dev.okl.app.studio.Studio;
 import dev.okl.app.studio.StudioOptions;
 import dev.okl.app.system.TempFiles;
 import dev.okl.bench.data.DataSource;
+import dev.okl.bench.measure.BenchCommand;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import dev.okl.reproduce.movielens.MovieLens;
@@ -20,13 +21,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code bench/studio}: fold-in through the studio while it learns. */
 @Command(
@@ -38,7 +35,7 @@ import picocli.CommandLine.Spec;
             "Clients, server and fit share the machine."
         },
         footer = "%nExample: bench/studio --data 100k=DIR")
-public final class StudioCommand implements Callable<Integer> {
+public final class StudioCommand extends BenchCommand {
     private static final long UPLOAD = 1 << 30;
     private static final int FITS = 8;
     private static final double MEDIAN = 0.5;
@@ -64,12 +61,12 @@ public final class StudioCommand implements Callable<Integer> {
     @Option(names = "--seconds", paramLabel = "N", description = "how long they ask (default: 15, at most 60)")
     private double seconds = 15;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws IOException, InterruptedException, ExecutionException {
-        check();
+    protected void measure() throws IOException, InterruptedException, ExecutionException {
+        require(
+                rank >= 1 && clients >= 1 && clients <= 64 && seconds > 0 && seconds <= 60,
+                "rank must be >= 1, clients 1 to 64, seconds above 0 and at most 60, but they were " + rank + ", "
+                        + clients + " and " + seconds);
         Path folder = Files.createTempDirectory("okl-bench-studio");
         try {
             Path table = folder.resolve("ratings.csv");
@@ -88,7 +85,6 @@ public final class StudioCommand implements Callable<Integer> {
         } finally {
             TempFiles.deleteTree(folder);
         }
-        return 0;
     }
 
     private void measure(StudioClient studio, List<String> movies)
@@ -130,17 +126,14 @@ public final class StudioCommand implements Callable<Integer> {
     }
 
     private void print(String what, double[] millis) {
-        spec.commandLine()
-                .getOut()
-                .println(String.format(
-                        Locale.ROOT,
-                        "%s: %,d answers, median %.1f ms, 99 of 100 within %.1f ms, slowest %.1f ms",
-                        what,
-                        millis.length,
-                        quantile(millis, MEDIAN),
-                        quantile(millis, NEARLY_ALL),
-                        millis[millis.length - 1]));
-        spec.commandLine().getOut().flush();
+        print(List.of(String.format(
+                Locale.ROOT,
+                "%s: %,d answers, median %.1f ms, 99 of 100 within %.1f ms, slowest %.1f ms",
+                what,
+                millis.length,
+                quantile(millis, MEDIAN),
+                quantile(millis, NEARLY_ALL),
+                millis[millis.length - 1])));
     }
 
     private static double quantile(double[] rising, double share) {
@@ -154,15 +147,6 @@ public final class StudioCommand implements Callable<Integer> {
                 String movie = ratings.inputs().get(ratings.input(o)).text(MovieLens.MOVIE);
                 writer.write(ratings.tasks().get(ratings.task(o)) + "," + movie + "," + ratings.value(o) + "\n");
             }
-        }
-    }
-
-    private void check() {
-        if (rank < 1 || clients < 1 || clients > 64 || !(seconds > 0 && seconds <= 60)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "rank must be >= 1, clients 1 to 64, seconds above 0 and at most 60, but they were " + rank + ", "
-                            + clients + " and " + seconds);
         }
     }
 }

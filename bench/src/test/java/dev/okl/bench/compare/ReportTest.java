@@ -2,6 +2,7 @@ package dev.okl.bench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.okl.bench.compare.Report.Result;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
