@@ -162,7 +162,7 @@ public final class ReproduceCommand extends OklCommand {
         reproduction.findings().forEach(console::say);
     }
 
-    /** Before hours of work, not after them. */
+    /** Makes the folder before the experiment runs: a wrong path is told before hours of work, not after them. */
     private void makeFolder() {
         try {
             Files.createDirectories(out);

@@ -170,7 +170,7 @@ public final class CompareCommand extends BenchCommand {
         return new Job(sized, method, rank, lambdas, ratio, warmUp, regularisations, iterations, seed);
     }
 
-    /** Tells what is wrong in our words. */
+    /** Keeps the message of a wrong name as it is. */
     static final class ContenderConverter implements ITypeConverter<Contender> {
         @Override
         public Contender convert(String text) {

@@ -15,7 +15,7 @@ import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
 import java.util.List;
 
-/** One of ours: a whole path through the front door of the library, with validation errors at every lambda. */
+/** One of our methods: a whole path through the public API of the library, with validation errors at every lambda. */
 record OklRun(Job job, RatingSplit split) {
     private static final String VALIDATION_STAGE = "validation";
 

@@ -59,7 +59,7 @@ public record DataSource(String kind, String folder, int observations) {
         return kind.equals(GENERATED) ? String.format(Locale.ROOT, "%s %,d", kind, observations) : kind;
     }
 
-    /** For options; tells what is wrong in our words. */
+    /** For options; keeps the message of a wrong value as it is. */
     public static final class Converter implements ITypeConverter<DataSource> {
         @Override
         public DataSource convert(String text) {

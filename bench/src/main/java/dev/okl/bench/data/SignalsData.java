@@ -4,7 +4,7 @@ import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.reproduce.signals.SignalsStudy;
 
-/** The signals of the paper's section 4.1, in its size or a larger one, for who wants to time them. */
+/** The signals of the paper's section 4.1, in its size or a larger one. */
 public final class SignalsData {
     private SignalsData() {}
 

@@ -1,2 +1,2 @@
-/** What is measured on. */
+/** The data that measurements run on. */
 package dev.okl.bench.data;

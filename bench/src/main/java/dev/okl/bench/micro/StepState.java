@@ -62,12 +62,12 @@ final class StepState {
         return new StepState(data, gram, rank, solver, DENSE_LAMBDA);
     }
 
-    /** One input step; the point itself stays where it is. */
+    /** One input step; the state itself is not changed. */
     StepReport inputStep() {
         return solve(inputStep, factors.inputs(), ObservedRows.ofInputs(factors));
     }
 
-    /** One task step; the point itself stays where it is. */
+    /** One task step; the state itself is not changed. */
     StepReport taskStep() {
         return solve(taskStep, factors.tasks(), ObservedRows.ofTasks(factors));
     }

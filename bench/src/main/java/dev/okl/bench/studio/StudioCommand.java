@@ -92,7 +92,7 @@ public final class StudioCommand extends BenchCommand {
         String table = studio.get("/api/data").get(0).get("id").textValue();
         String model = await(studio, start(studio, table));
         FoldInLoad load = new FoldInLoad(studio, model, movies);
-        load.run(clients, Math.min(seconds, 3)); // the compiler's first look
+        load.run(clients, Math.min(seconds, 3)); // warm-up, for the compiler
         print("nothing else runs", load.run(clients, seconds));
         String last = "";
         for (int fit = 0; fit < FITS; fit++) { // one after the other, so that always one runs

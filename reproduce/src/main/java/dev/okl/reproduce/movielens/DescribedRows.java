@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -51,37 +53,71 @@ record DescribedRows(String source, Map<String, Row> rows) {
 
     /** From a table with a column per genre that holds 0 or 1. */
     static DescribedRows moviesWithFlags(Table table) {
-        Schema columns = table.columns();
-        int firstFlag = columns.index(GENRES.get(0));
-        Movies movies = new Movies(table);
-        table.read((line, cells) -> {
-            List<String> own = new ArrayList<>();
-            for (int g = 0; g < GENRES.size(); g++) {
-                String flag = cells[firstFlag + g];
-                if (flag.equals("1")) {
-                    own.add(GENRES.get(g));
-                } else if (!flag.equals("0")) {
-                    throw new UserError(table.place(line) + ", column '" + GENRES.get(g) + "': must be 0 or 1 but was '"
-                            + flag + "'");
-                }
-            }
-            return movies.add(line, cells, own, cells[columns.index("release date")]);
-        });
-        return movies.described();
+        int firstFlag = table.columns().index(GENRES.get(0));
+        int dateAt = table.columns().index("release date");
+        return movies(
+                table,
+                (line, cells) -> IntStream.range(0, GENRES.size())
+                        .filter(g -> isSet(table, line, GENRES.get(g), cells[firstFlag + g]))
+                        .mapToObj(GENRES::get)
+                        .toList(),
+                cells -> cells[dateAt]);
+    }
+
+    private static boolean isSet(Table table, long line, String genre, String flag) {
+        if (!flag.equals("0") && !flag.equals("1")) {
+            throw new UserError(table.place(line) + ", column '" + genre + "': must be 0 or 1 but was '" + flag + "'");
+        }
+        return flag.equals("1");
     }
 
     /** From a table with a column of genres, with bars between them. */
     static DescribedRows moviesWithLists(Table table) {
         int genresAt = table.columns().index("genres");
-        Movies movies = new Movies(table);
+        return movies(
+                table,
+                (line, cells) -> BAR.splitAsStream(cells[genresAt])
+                        .map(String::strip)
+                        .filter(genre -> !genre.isEmpty() && !genre.equals(NO_GENRES))
+                        .toList(),
+                cells -> "");
+    }
+
+    /** The genres of the movie in a line. */
+    @FunctionalInterface
+    private interface GenresOfLine {
+        List<String> of(long line, String[] cells);
+    }
+
+    private static DescribedRows movies(Table table, GenresOfLine genresOf, Function<String[], String> releaseDate) {
+        int idAt = table.columns().index("movie id");
+        int titleAt = table.columns().index("title");
+        Map<String, TextSet> genres = new LinkedHashMap<>();
+        List<OptionalInt> years = new ArrayList<>();
         table.read((line, cells) -> {
-            List<String> genres = BAR.splitAsStream(cells[genresAt])
-                    .map(String::strip)
-                    .filter(genre -> !genre.isEmpty() && !genre.equals(NO_GENRES))
-                    .toList();
-            return movies.add(line, cells, genres, "");
+            TextSet own = TextSet.copyOf(genresOf.of(line, cells));
+            String id = cells[idAt];
+            if (id.isEmpty()) {
+                throw new UserError(table.place(line) + ": the movie has no id");
+            }
+            if (genres.put(id, own) != null) {
+                throw new UserError(table.place(line) + ": movie " + id + " is described twice");
+            }
+            years.add(year(cells[titleAt], releaseDate.apply(cells)));
+            return true;
         });
-        return movies.described();
+        if (genres.isEmpty()) {
+            throw new UserError(table.name() + ": there are no movies in it");
+        }
+        // For years that are not known: the median of those that are, of two in the middle the earlier one.
+        int[] known = years.stream().flatMapToInt(OptionalInt::stream).sorted().toArray();
+        Integer median = known.length == 0 ? null : (Integer) known[(known.length - 1) / 2];
+        Map<String, Row> rows = new LinkedHashMap<>();
+        genres.forEach((id, own) -> {
+            OptionalInt year = years.get(rows.size());
+            rows.put(id, MovieLens.MOVIE_COLUMNS.row(id, own, year.isPresent() ? (Integer) year.getAsInt() : median));
+        });
+        return new DescribedRows(table.name(), rows);
     }
 
     /** From a table with the columns user id, age, sex and occupation, in any order. */
@@ -117,49 +153,5 @@ record DescribedRows(String source, Map<String, Row> rows) {
             return OptionalInt.of(Integer.parseInt(inTitle.group(1)));
         }
         return atEnd.matches() ? OptionalInt.of(Integer.parseInt(atEnd.group(1))) : OptionalInt.empty();
-    }
-
-    /** Collects what is known of the movies; years that are not known depend on all the others. */
-    private static final class Movies {
-        private final Table table;
-        private final int idAt;
-        private final int titleAt;
-        private final Map<String, TextSet> genres = new LinkedHashMap<>();
-        private final List<OptionalInt> years = new ArrayList<>();
-
-        Movies(Table table) {
-            this.table = table;
-            this.idAt = table.columns().index("movie id");
-            this.titleAt = table.columns().index("title");
-        }
-
-        boolean add(long line, String[] cells, List<String> ownGenres, String releaseDate) {
-            String id = cells[idAt];
-            if (id.isEmpty()) {
-                throw new UserError(table.place(line) + ": the movie has no id");
-            }
-            if (genres.put(id, TextSet.copyOf(ownGenres)) != null) {
-                throw new UserError(table.place(line) + ": movie " + id + " is described twice");
-            }
-            years.add(year(cells[titleAt], releaseDate));
-            return true;
-        }
-
-        DescribedRows described() {
-            if (genres.isEmpty()) {
-                throw new UserError(table.name() + ": there are no movies in it");
-            }
-            // The median of those that are known; of two in the middle the earlier one.
-            int[] known =
-                    years.stream().flatMapToInt(OptionalInt::stream).sorted().toArray();
-            OptionalInt median =
-                    known.length == 0 ? OptionalInt.empty() : OptionalInt.of(known[(known.length - 1) / 2]);
-            Map<String, Row> rows = new LinkedHashMap<>();
-            genres.forEach((id, own) -> {
-                OptionalInt year = years.get(rows.size()).isPresent() ? years.get(rows.size()) : median;
-                rows.put(id, MovieLens.MOVIE_COLUMNS.row(id, own, year.isPresent() ? year.getAsInt() : null));
-            });
-            return new DescribedRows(table.name(), rows);
-        }
     }
 }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 /**
  * The splits r_a and r_b, which come with the data: as files that hold all ratings once more, those to learn from in one and those to
- * test on in another, or by the lines of the ratings. Files must hold the same ratings: altered copies of them are about.
+ * test on in another, or by the lines of the ratings. Files must hold the same ratings: altered copies of them are in circulation.
  */
 final class GivenSplits {
     private static final int TESTED_PER_USER = 10;

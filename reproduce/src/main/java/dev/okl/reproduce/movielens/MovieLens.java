@@ -19,8 +19,16 @@ import java.util.function.Supplier;
  * somebody has rated are inputs; both movies and users are in the order of their first rating. The year is the one in the
  * title's last parentheses ("Heat (1995)"), else that of the release date, else the median year of the other movies in the
  * file; a file without any year gives no value.
+ *
+ * @param ratings numbered as they are in the file
+ * @param users a row of {@link #USER_COLUMNS} for each task, in the order of the tasks; empty when users are not described
+ * @param givenSplits the splits that come with the data, made when asked for
  */
-public final class MovieLens {
+public record MovieLens(
+        Edition edition,
+        TaskData<Row> ratings,
+        Optional<List<Row>> users,
+        Map<PaperSplit, Supplier<Split>> givenSplits) {
     public static final String MOVIE = "movie";
     static final String GENRES = "genres";
     static final String YEAR = "year";
@@ -34,22 +42,6 @@ public final class MovieLens {
     public static final Schema USER_COLUMNS = Schema.of("user", "age", "sex", "occupation");
 
     private static final double HALF = 0.5;
-
-    private final Edition edition;
-    private final TaskData<Row> ratings;
-    private final Optional<List<Row>> users;
-    private final Map<PaperSplit, Supplier<Split>> givenSplits;
-
-    MovieLens(
-            Edition edition,
-            TaskData<Row> ratings,
-            Optional<List<Row>> users,
-            Map<PaperSplit, Supplier<Split>> givenSplits) {
-        this.edition = edition;
-        this.ratings = ratings;
-        this.users = users;
-        this.givenSplits = Map.copyOf(givenSplits);
-    }
 
     /**
      * Reads the files as GroupLens gives them out.
@@ -65,20 +57,6 @@ public final class MovieLens {
         Optional<List<Row>> described =
                 users.map(rows -> ratings.tasks().stream().map(rows.rows()::get).toList());
         return new MovieLens(edition, ratings, described, files.givenSplits(ratings));
-    }
-
-    public Edition edition() {
-        return edition;
-    }
-
-    /** The ratings, numbered as they are in the file. */
-    public TaskData<Row> ratings() {
-        return ratings;
-    }
-
-    /** A row of {@link #USER_COLUMNS} for each task, in the order of the tasks; empty when users are not described. */
-    public Optional<List<Row>> users() {
-        return users;
     }
 
     /**

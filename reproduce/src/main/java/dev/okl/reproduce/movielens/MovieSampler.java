@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * their popularity.
  */
 final class MovieSampler {
-    /** So many draws per movie wanted, before the rest is drawn in a way that does not hit known ones again and again. */
+    /** The most draws per wanted movie; the rest is then drawn by a method that never repeats a movie. */
     private static final int PATIENCE = 8;
 
     private final double[] popularity;

@@ -1,6 +1,6 @@
 package dev.okl.reproduce.movielens;
 
-/** Into what to learn from and what to test on the paper splits the ratings. */
+/** How the paper splits the ratings into those to learn from and those to test on. */
 public enum PaperSplit {
     /** Ten ratings of each user are tested on: those that GroupLens calls r_a (ua in the 100K edition). */
     R_A("r_a"),

@@ -77,7 +77,7 @@ public final class SimulatedMovieLens {
     /** A data set; the same size and seed give the same one. Movies and users are numbered as reading the file would do it. */
     public static MovieLens simulate(Size size, long seed) {
         RandomGenerator random = new SplittableRandom(seed);
-        SimulatedMovies movies = new SimulatedMovies(size.movies(), random);
+        SimulatedMovies movies = SimulatedMovies.random(size.movies(), random);
         int[] counts = ratingsPerUser(size, random);
         int[][] fixed = oneUserPerMovie(counts, size, random);
         MovieSampler sampler = new MovieSampler(movies.popularity());

@@ -9,8 +9,10 @@ import java.util.random.RandomGenerator;
 /**
  * Movies with years, one to four genres and a popularity. Genres are the more frequent the earlier they are in the list, and
  * popularity is log-normal up to a ceiling: no movie is known to everybody.
+ *
+ * @param genres the numbers of each movie's genres
  */
-final class SimulatedMovies {
+record SimulatedMovies(int[][] genres, int[] years, double[] popularity) {
     private static final String[] GENRES =
             ("Drama|Comedy|Thriller|Romance|Action|Crime|Adventure|Horror|Sci-Fi|Fantasy|Children"
                             + "|War|Mystery|Documentary|Musical|Animation|Western|Film-Noir")
@@ -29,33 +31,19 @@ final class SimulatedMovies {
     private static final double POPULARITY_SPREAD = 2.2;
     private static final double CEILING = 500;
 
-    private final int[][] genres;
-    private final int[] years;
-    private final double[] popularity;
-
-    SimulatedMovies(int count, RandomGenerator random) {
-        genres = new int[count][];
-        years = new int[count];
-        popularity = new double[count];
+    static SimulatedMovies random(int count, RandomGenerator random) {
+        SimulatedMovies movies = new SimulatedMovies(new int[count][], new int[count], new double[count]);
         for (int m = 0; m < count; m++) {
-            genres[m] = someGenres(random);
-            years[m] = (int) Math.max(FIRST_YEAR, LAST_YEAR - Math.floor(MEAN_AGE * random.nextExponential()));
+            movies.genres[m] = someGenres(random);
+            movies.years[m] = (int) Math.max(FIRST_YEAR, LAST_YEAR - Math.floor(MEAN_AGE * random.nextExponential()));
             double known = Math.exp(POPULARITY_SPREAD * random.nextGaussian());
-            popularity[m] = known / (1 + known / CEILING);
+            movies.popularity[m] = known / (1 + known / CEILING);
         }
+        return movies;
     }
 
     static int genreCount() {
         return GENRES.length;
-    }
-
-    /** The numbers of a movie's genres. */
-    int[] genres(int movie) {
-        return genres[movie];
-    }
-
-    double[] popularity() {
-        return popularity;
     }
 
     int size() {

@@ -20,7 +20,7 @@ final class TasteModel {
     private static final double TASTE_SD = 0.19;
     private static final double NOISE_SD = 0.75;
 
-    /** What part of the variance between movies is between genres. */
+    /** The share of the variance between movies that is between genres. */
     private static final double GENRE_SHARE = 0.5;
 
     private final double[] quality;
@@ -37,7 +37,7 @@ final class TasteModel {
         character = new double[movies.size()][];
         for (int m = 0; m < quality.length; m++) {
             double[] figures = gaussians(Math.sqrt(1 - GENRE_SHARE), random);
-            int[] genres = movies.genres(m);
+            int[] genres = movies.genres()[m];
             double scale = Math.sqrt(GENRE_SHARE / genres.length);
             for (int g : genres) {
                 for (int k = 0; k < figures.length; k++) {
@@ -49,7 +49,7 @@ final class TasteModel {
         }
     }
 
-    /** Goes to the next user. */
+    /** Draws the taste of the next user. */
     void nextUser(RandomGenerator random) {
         mildness = MILDNESS_SD * random.nextGaussian();
         for (int k = 0; k < RANK; k++) {
@@ -57,7 +57,7 @@ final class TasteModel {
         }
     }
 
-    /** The stars that the user at hand gives. */
+    /** The stars that the current user gives. */
     double rating(int movie, RandomGenerator random) {
         double stars = MEAN + mildness + quality[movie] + NOISE_SD * random.nextGaussian();
         double[] figures = character[movie];

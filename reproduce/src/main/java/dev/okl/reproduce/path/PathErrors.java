@@ -138,7 +138,7 @@ public final class PathErrors<X> {
         return new ErrorCurve(method, recorder.points, fit.warnings(), fit.cancelled(), fit.seconds());
     }
 
-    /** Takes down the errors while the path passes by. */
+    /** Records the errors at every lambda of the path, and passes all events on. */
     private final class Recorder implements Progress {
         private final Map<String, ObservationIndex> all = new LinkedHashMap<>();
         private final List<ErrorCurve.Point> points = new ArrayList<>();

@@ -139,7 +139,7 @@ record SignalsFindings(SignalsStudy.Sizes sizes, List<SignalsSummary> curve, Lis
         return summary.mean(fit -> fit.reconstruction().mseAtInputs());
     }
 
-    /** The table has the one and the figure the other. */
+    /** Both measures: the table has the RMSE and the figure the MSE. */
     private static String both(double mse) {
         return "MSE " + Figures.of(mse) + " (RMSE " + Figures.of(Math.sqrt(mse)) + ")";
     }

@@ -21,41 +21,54 @@ import java.util.stream.IntStream;
  *
  * <p>Signal to noise is 1 : 1 over the whole data set: the variance of the noise is the mean square of all clean signals, whose
  * expectation is zero. One level for all signals is what the loss assumes, which weighs all observations alike.
+ *
+ * @param grid the points, equally spaced
+ * @param clean the signals without noise: a row per point of the grid, a column per signal
+ * @param inputs which points of the grid are observed
+ * @param data all observations, signal by signal
+ * @param split which observations to learn from and which to validate on
  */
-public final class SignalsStudy {
+public record SignalsStudy(
+        long seed,
+        double[] grid,
+        Matrix clean,
+        int[] inputs,
+        double noiseVariance,
+        TaskData<Double> data,
+        Split split) {
     private static final double RATE = 10;
 
-    private final long seed;
-    private final double[] grid;
-    private final Matrix clean;
-    private final int[] inputs;
-    private final double noiseVariance;
-    private final TaskData<Double> data;
-    private final Split split;
-
-    private SignalsStudy(Sizes sizes, long seed) {
-        this.seed = seed;
+    /** A study; the same seed gives the same one. */
+    public static SignalsStudy simulate(Sizes sizes, long seed) {
         // A stream of its own for each part, so that the draws of one do not depend on the size of another.
         SplittableRandom random = new SplittableRandom(seed);
         Matrix processes = processes(sizes.grid(), sizes.processes(), random.split());
         SplittableRandom forMixing = random.split();
         Matrix coefficients = Matrix.zeros(sizes.processes(), sizes.signals());
         Arrays.setAll(coefficients.data(), k -> forMixing.nextDouble());
-        this.grid = grid(sizes.grid());
-        this.clean = Blas.product(processes, coefficients);
-        this.inputs = choose(sizes.grid(), sizes.inputs(), random.split());
-        this.noiseVariance = Arrays.stream(clean.data())
+        double[] grid = grid(sizes.grid());
+        Matrix clean = Blas.product(processes, coefficients);
+        int[] inputs = random.split()
+                .ints(0, sizes.grid())
+                .distinct()
+                .limit(sizes.inputs())
+                .sorted()
+                .toArray();
+        double variance = Arrays.stream(clean.data())
                 .map(value -> value * value)
                 .average()
                 .orElseThrow();
-        this.data = observed(random.split());
-        this.split = RepeatedSelections.perTask(data, sizes.training(), 1, random.nextLong())
+        RandomGenerator noise = random.split();
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int j = 0; j < clean.cols(); j++) {
+            for (int i : inputs) {
+                builder.add(grid[i], signal(j), clean.get(i, j) + Math.sqrt(variance) * noise.nextGaussian());
+            }
+        }
+        TaskData<Double> data = builder.build();
+        Split split = RepeatedSelections.perTask(data, sizes.training(), 1, random.nextLong())
                 .get(0);
-    }
-
-    /** A study; the same seed gives the same one. */
-    public static SignalsStudy simulate(Sizes sizes, long seed) {
-        return new SignalsStudy(sizes, seed);
+        return new SignalsStudy(seed, grid, clean, inputs, variance, data, split);
     }
 
     /** The covariance of the processes, which is also the kernel to learn with. */
@@ -89,46 +102,8 @@ public final class SignalsStudy {
         return processes;
     }
 
-    private static int[] choose(int from, int count, RandomGenerator random) {
-        return random.ints(0, from).distinct().limit(count).sorted().toArray();
-    }
-
-    private TaskData<Double> observed(RandomGenerator random) {
-        double deviation = Math.sqrt(noiseVariance);
-        TaskData.Builder<Double> builder = TaskData.builder();
-        for (int j = 0; j < clean.cols(); j++) {
-            for (int i : inputs) {
-                builder.add(grid[i], signal(j), clean.get(i, j) + deviation * random.nextGaussian());
-            }
-        }
-        return builder.build();
-    }
-
     private static String signal(int number) {
         return "signal " + (number + 1);
-    }
-
-    long seed() {
-        return seed;
-    }
-
-    /** All observations, signal by signal. */
-    public TaskData<Double> data() {
-        return data;
-    }
-
-    /** Which observations to learn from and which to validate on. */
-    public Split split() {
-        return split;
-    }
-
-    double noiseVariance() {
-        return noiseVariance;
-    }
-
-    /** The signals without noise: a row per point of the grid, a column per signal. */
-    Matrix clean() {
-        return clean;
     }
 
     /** How far a model is from the clean signals. */
