@@ -1,8 +1,9 @@
 package dev.okl.bench.dense;
 
-import dev.okl.bench.data.SignalsData;
 import dev.okl.bench.measure.BenchCommand;
+import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentOptions;
+import dev.okl.reproduce.signals.SignalsStudy;
 import dev.okl.selection.RankBound;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -80,7 +81,7 @@ public final class DenseCommand extends BenchCommand {
             String title = inputs + " inputs, " + tasks + " tasks, p = " + rank;
             run(new Race(
                     title,
-                    SignalsData.of(processes, tasks, inputs, perTask, seed),
+                    training(new SignalsStudy.Sizes(processes, tasks, 2 * inputs, inputs, perTask)),
                     RankBound.atMost(rank),
                     lambdas,
                     smallestRatio,
@@ -90,13 +91,19 @@ public final class DenseCommand extends BenchCommand {
         if (only != Part.LARGER) {
             run(new Race(
                     "section 4.1, full rank",
-                    SignalsData.ofPaper(seed),
+                    training(SignalsStudy.Sizes.ofPaper()),
                     RankBound.full(),
                     PAPER_LAMBDAS,
                     PAPER_RATIO,
                     0,
                     tolerance));
         }
+    }
+
+    /** What a study learns from. */
+    private TaskData<Double> training(SignalsStudy.Sizes sizes) {
+        SignalsStudy study = SignalsStudy.simulate(sizes, seed);
+        return study.data().subset(study.split().training());
     }
 
     private void run(Race race) {

@@ -2,7 +2,6 @@ package dev.okl.bench.dense;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
-import dev.okl.bench.data.SignalsData;
 import dev.okl.bench.measure.TimedPath;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentOptions;
@@ -12,6 +11,7 @@ import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.state.Problem;
+import dev.okl.reproduce.signals.SignalsStudy;
 import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ record Race(
 
     private TimedPath time(Solver solver, DescentOptions descent, int count, double ratio, double limitSeconds) {
         // A new one each time, for it keeps its eigendecomposition.
-        Gram gram = KernelGram.of(SignalsData.kernel(), data.inputs()).gram();
+        Gram gram = KernelGram.of(SignalsStudy.kernel(), data.inputs()).gram();
         Problem problem =
                 Problem.of(data, gram, new IdentityGram(data.tasks().size()), false, false, Parallel.allCores());
         return TimedPath.run(problem, new PathOptions(rank, solver, descent, 1), count, ratio, limitSeconds);

@@ -9,7 +9,11 @@ import dev.okl.bench.data.Ratings;
 import dev.okl.bench.measure.BenchCommand;
 import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -87,5 +91,43 @@ public final class MemoryCommand extends BenchCommand {
         return lambdas == 1
                 ? learner.lambda(lambda)
                 : learner.lambdas(lambdas, SMALLEST_RATIO).endEarly(false);
+    }
+
+    /** Collects garbage again and again beside other work, and notes how much is alive at most: what the work cannot do without. */
+    private static final class LiveMemory extends Thread {
+        private volatile boolean end;
+        private long most;
+
+        LiveMemory() {
+            super("live memory");
+            setDaemon(true);
+        }
+
+        /** What is alive now, in bytes. */
+        static long now() {
+            System.gc();
+            return ManagementFactory.getMemoryPoolMXBeans().stream()
+                    .filter(pool -> pool.getType() == MemoryType.HEAP)
+                    .map(MemoryPoolMXBean::getCollectionUsage)
+                    .filter(usage -> usage != null)
+                    .mapToLong(usage -> usage.getUsed())
+                    .sum();
+        }
+
+        @Override
+        public void run() {
+            while (!end) {
+                long start = System.nanoTime();
+                most = Math.max(most, now());
+                LockSupport.parkNanos(System.nanoTime() - start); // half of the time is for the work
+            }
+        }
+
+        /** Ends; returns the most that was alive. */
+        long finish() throws InterruptedException {
+            end = true;
+            join();
+            return most;
+        }
     }
 }
