@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.command.option.ModelTableOptions;
-import dev.okl.app.command.option.ModelTableOptions.ModelTable;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.StoredModel;
+import dev.okl.app.prediction.ModelTable;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.prediction.TablePredictions;
 import dev.okl.app.system.OutputFile;
@@ -57,8 +57,7 @@ final class PredictCommand extends OklCommand {
         ModelTable table = model.open(console);
         StoredModel stored = table.stored();
         Predictor predictor = new Predictor(stored.model());
-        TablePredictions predictions = new TablePredictions(
-                stored.model(), table.columns(), table.rows(), table.inputs(), table.tasks(), predictor);
+        TablePredictions predictions = new TablePredictions(table, predictor);
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         if (console.isJson() && output == null) {
             predictions.forEach((cells, row) -> row.forEach(prediction -> values.add(prediction.orElse(null))));

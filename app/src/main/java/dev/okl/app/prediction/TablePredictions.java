@@ -35,18 +35,12 @@ public final class TablePredictions {
     private final DoubleStream.Builder predicted = DoubleStream.builder();
     private long count;
 
-    public TablePredictions(
-            OutputKernelModel<Row> model,
-            Dataset.ColumnNames columns,
-            Table table,
-            RowSource inputs,
-            Optional<RowSource> descriptions,
-            Predictor predictor) {
-        this.model = model;
-        this.columns = columns;
-        this.table = table;
-        this.inputs = inputs;
-        this.descriptions = descriptions;
+    public TablePredictions(ModelTable source, Predictor predictor) {
+        this.model = source.stored().model();
+        this.columns = source.columns();
+        this.table = source.rows();
+        this.inputs = source.inputs();
+        this.descriptions = source.tasks();
         this.predictor = predictor;
         this.taskAt = at(columns.task());
         this.valueAt = at(columns.value());

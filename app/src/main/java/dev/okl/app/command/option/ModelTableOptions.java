@@ -2,10 +2,9 @@ package dev.okl.app.command.option;
 
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
-import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.app.prediction.ModelTableReader;
+import dev.okl.app.prediction.ModelTable;
 import dev.okl.app.table.CombinedColumn;
 import dev.okl.app.table.Table;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ public final class ModelTableOptions {
                 .filter(atFit -> !table.hasConditions())
                 .ifPresent(atFit -> console.note(
                         "the model was learned from rows with " + atFit + "; --where keeps such rows of this table"));
-        return new ModelTable(stored, rows, columns(stored.columns(), rows), joins);
+        return new ModelTable(stored, rows, columns(stored.columns(), rows), joins.inputs(), joins.tasks());
     }
 
     /** The columns of the fit, with the names given here; a table with a task column is not wide. */
@@ -82,21 +81,5 @@ public final class ModelTableOptions {
                 atFit.order(),
                 atFit.inputsKey(),
                 atFit.where());
-    }
-
-    /**
-     * A model with a table that was opened for it.
-     *
-     * @param columns which column of the table is what
-     */
-    public record ModelTable(StoredModel stored, Table rows, Dataset.ColumnNames columns, JoinOptions joins) {
-        public RowSource inputs() {
-            return ModelTableReader.inputs(stored, rows, joins.inputs());
-        }
-
-        /** The descriptions of the tasks, where the model has a kernel on them and the tables have them. */
-        public Optional<RowSource> tasks() {
-            return columns.task().flatMap(column -> ModelTableReader.tasks(stored, rows, joins.tasks(), column));
-        }
     }
 }
