@@ -7,7 +7,6 @@ import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
 import dev.okl.TaskSimilarity;
-import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.table.Cells;
@@ -38,11 +37,11 @@ public final class FoldIn {
     private final LatentDirections directions;
     private final Matrix factors;
 
-    FoldIn(StoredModel stored, ViewSource source, ModelAnswers answers) {
-        this.model = stored.model();
+    FoldIn(ViewSource source, ModelAnswers answers) {
+        this.model = source.stored().model();
         this.source = source;
         this.answers = answers;
-        this.descriptions = TaskDescriptions.of(stored);
+        this.descriptions = TaskDescriptions.of(source.stored());
         this.directions = LatentDirections.of(model);
         this.factors = model.similarity().factors();
     }

@@ -40,8 +40,8 @@ public final class ModelAnswers {
     private final Map<String, Integer> ids = new HashMap<>();
     private AlikeItems alike;
 
-    ModelAnswers(StoredModel stored, ViewSource source) {
-        this.stored = stored;
+    ModelAnswers(ViewSource source) {
+        this.stored = source.stored();
         this.source = source;
         this.inputs = new InputRows(stored.kernel(), stored.model().inputs(), "input", Set.of());
         this.similarity = stored.model().similarity();

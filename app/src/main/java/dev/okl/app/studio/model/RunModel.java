@@ -25,36 +25,32 @@ public final class RunModel {
 
     private static final int NEAREST = 5;
 
-    private final StoredModel stored;
     private volatile PathModels along;
     private final ViewSource source;
     private final ModelAnswers answers;
     private final FoldIn foldIn;
     private ViewData view;
 
-    private RunModel(StoredModel stored, PathModels along, ViewSource source) {
-        this.stored = stored;
+    private RunModel(PathModels along, ViewSource source) {
         this.along = along;
         this.source = source;
-        this.answers = new ModelAnswers(stored, source);
-        this.foldIn = new FoldIn(stored, source, answers);
+        this.answers = new ModelAnswers(source);
+        this.foldIn = new FoldIn(source, answers);
     }
 
     /** From a file. */
     public static RunModel of(StoredModel stored, String name) {
         return new RunModel(
-                stored,
-                PathModels.none(": a model file has the model of the chosen one only."),
-                ViewSource.of(stored, name));
+                PathModels.none(": a model file has the model of the chosen one only."), ViewSource.of(stored, name));
     }
 
     /** From a fit that has just been done. */
     public static RunModel of(FittedModel fresh, String name) {
-        return new RunModel(fresh.stored(), PathModels.of(fresh.fit()), ViewSource.of(fresh, name));
+        return new RunModel(PathModels.of(fresh.fit()), ViewSource.of(fresh, name));
     }
 
     public StoredModel stored() {
-        return stored;
+        return source.stored();
     }
 
     public ModelAnswers answers() {
