@@ -112,7 +112,7 @@ public final class Cells {
     /** Many digits or an exponent; or no number. */
     private static double unusualNumber(String cell, int digitCount, int at, int end) {
         if (digitCount == 0
-                || (at < end && !EXPONENT.matcher(cell.substring(at, end)).matches())) {
+                || (at < end && !EXPONENT.matcher(cell).region(at, end).matches())) {
             throw new NumberFormatException("must be a number but was " + shown(cell) + hint(cell.strip()));
         }
         // Java's own would also take 1d, 0x1p3 and Infinity; none of those comes here.

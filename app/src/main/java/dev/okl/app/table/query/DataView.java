@@ -20,7 +20,6 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -134,10 +133,7 @@ public record DataView(String relation) {
      */
     private static final class ColumnType {
         /** Surely within a BIGINT. */
-        private static final Pattern INTEGER = Pattern.compile("-?(?:0|[1-9]\\d{0,17})");
-
-        /** With a sign, a leading zero or too many digits. */
-        private static final Pattern ID = Pattern.compile("\\+.*|-?0\\d.*|-?\\d*", Pattern.DOTALL);
+        private static final int MOST_DIGITS = 18;
 
         private final String column;
         private boolean empty = true;
@@ -152,9 +148,15 @@ public record DataView(String relation) {
         /** Takes notice of a cell that is not missing. */
         void add(String cell) {
             empty = false;
-            boolean whole = decimal && INTEGER.matcher(cell).matches();
-            integer &= whole;
-            decimal &= whole || (decimal && !ID.matcher(cell).matches() && Cells.isNumber(cell));
+            if (decimal) {
+                int start = cell.startsWith("-") ? 1 : 0;
+                int digits = digits(cell, start);
+                boolean onlyDigits = start + digits == cell.length();
+                boolean leadingZero = digits > 1 && cell.charAt(start) == '0';
+                boolean whole = onlyDigits && !leadingZero && digits >= 1 && digits <= MOST_DIGITS;
+                integer &= whole;
+                decimal = whole || (!onlyDigits && !leadingZero && !cell.startsWith("+") && Cells.isNumber(cell));
+            }
             date = date && isDate(cell);
         }
 
@@ -164,6 +166,15 @@ public record DataView(String relation) {
                 return integer ? "BIGINT" : "DOUBLE";
             }
             return !empty && date ? "DATE" : "VARCHAR";
+        }
+
+        /** How many digits there are from a place on. */
+        private static int digits(String cell, int start) {
+            int at = start;
+            while (at < cell.length() && cell.charAt(at) >= '0' && cell.charAt(at) <= '9') {
+                at++;
+            }
+            return at - start;
         }
 
         private static boolean isDate(String cell) {
