@@ -95,7 +95,7 @@ export const dataTable = (columns, rows) =>
       h("tbody", {}, rows.map((row) => h("tr", {}, row.map(tableCell))))));
 
 /**
- * What is drawn on a canvas with.
+ * The drawing context of a canvas.
  * @param {HTMLCanvasElement} canvas
  */
 export function contextOf(canvas) {
