@@ -90,17 +90,14 @@ record Structure<X>(
 
     /** The structure of the Gram matrix, unless the rest is factored. */
     GramShape shape() {
-        int groupCount = representatives.size();
         if (rest == null) {
             return GramShape.identity(groupOf.length);
         }
-        if (groupIdentityPart > 0) {
-            return GramShape.identity(groupCount).grouping(groupOf.length, identityPart() > 0);
-        }
+        boolean identity = groupIdentityPart > 0;
+        int count = representatives.size();
+        GramShape ofGroups = identity ? GramShape.identity(count) : GramShape.dense(count);
         // Without real groups the identity part is simply added to the diagonal.
-        return hasRealGroups()
-                ? GramShape.dense(groupCount).grouping(groupOf.length, identityPart() > 0)
-                : GramShape.dense(groupCount);
+        return identity || hasRealGroups() ? ofGroups.grouping(groupOf.length, identityPart() > 0) : ofGroups;
     }
 
     /** The structure where the rest is a factor of at most so many columns. */
