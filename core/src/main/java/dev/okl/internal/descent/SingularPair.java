@@ -77,8 +77,6 @@ public record SingularPair(double sigma, double[] inputDirection, double[] taskS
     }
 
     /**
-     * The pair of a direction of the inputs.
-     *
      * @param square of sigma
      * @param values Gram times coefficients of the direction of the inputs
      */

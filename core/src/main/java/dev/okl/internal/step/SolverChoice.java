@@ -105,7 +105,7 @@ public record SolverChoice(Supplier<FactorStep> maker, String name, String reaso
                 switch (solver) {
                     case GMRES -> GmresStep::new;
                     case SPARSE_CG -> SparseCgStep::new;
-                    case FACTORED_CG -> FactoredCgStep::new;
+                    case FACTORED_CG -> () -> new FactoredCgStep(FactoredCgStep.Factor.CHOLESKY);
                     case KERNEL_CG -> KernelCgStep::new;
                     case AUTO, PRECONDITIONED_CG -> PreconditionedCgStep::new;
                     case SYLVESTER -> SylvesterStep::new;
