@@ -43,8 +43,6 @@ import picocli.CommandLine.Option;
 final class DemoCommand extends OklCommand {
     private static final Schema HOUR = Schema.of("hour");
 
-    private static final double HELD_OUT = 0.25;
-
     /** With the command as it was typed, which the launcher passes on: new users may not have okl on the PATH yet. */
     static final String NEXT = "Next, real data: " + System.getProperty("okl.launcher", "okl")
             + " fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
@@ -117,7 +115,7 @@ final class DemoCommand extends OklCommand {
     /** A joint fit of the whole study, as {@code okl fit} would do it: what the page shows. */
     private static FittedModel fit(PkStudy study, RunOptions run) {
         Dataset dataset = dataset(study);
-        Validation validation = Validation.holdOut(HELD_OUT);
+        Validation validation = HoldOut.PerTask.DEFAULT.validation(dataset);
         FitResult<OutputKernelModel<Row>> fit = OutputKernelLearner.builder(dataset.kernel())
                 .fullRank()
                 .sharedMean(true)
@@ -126,12 +124,11 @@ final class DemoCommand extends OklCommand {
                 .threads(1) // as in the demo itself: the study is small
                 .build()
                 .fit(dataset.data());
-        String words = HoldOut.PerTask.DEFAULT.toString();
         return FittedModel.of(
                 fit,
                 dataset,
                 dataset.data().inputs().size(),
-                LambdaChoice.by(validation, words, dataset.data(), run.seed(), true));
+                LambdaChoice.by(validation, HoldOut.PerTask.DEFAULT.toString(), dataset.data(), run.seed(), true));
     }
 
     private static Dataset dataset(PkStudy study) {

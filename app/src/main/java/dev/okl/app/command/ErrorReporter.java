@@ -11,14 +11,12 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reports errors in one or two lines and gives the exit code. */
 final class ErrorReporter {
-    static final int FAILED = 1;
-    static final int WRONG_USAGE = 2;
-
     private ErrorReporter() {}
 
     static int usage(ParameterException problem, String[] args) {
@@ -27,7 +25,7 @@ final class ErrorReporter {
                 command,
                 problem instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : problem.getMessage());
         say(command, "Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-        return WRONG_USAGE;
+        return ExitCode.USAGE;
     }
 
     /** An unknown option or command, with the most similar known one. */
@@ -56,7 +54,7 @@ final class ErrorReporter {
             command.getErr().println(Printable.of(trace.toString()));
             command.getErr().flush();
         }
-        return FAILED;
+        return ExitCode.SOFTWARE;
     }
 
     private static String message(Exception problem) {

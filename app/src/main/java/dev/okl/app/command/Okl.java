@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -17,7 +16,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "okl",
         mixinStandardHelpOptions = true,
-        versionProvider = Okl.Version.class,
         description = "Learns many related regression tasks together and shows how the tasks are related.",
         footerHeading = "%nStart here:%n",
         footer = {
@@ -85,6 +83,7 @@ public final class Okl implements Runnable {
 
     private static CommandLine commandLine(Predicate<Class<?>> complete) {
         CommandLine root = new CommandLine(new Okl());
+        root.getCommandSpec().version("okl " + LibraryVersion.get());
         for (Class<?> type : commands()) {
             root.addSubcommand(describe(type).name(), complete.test(type) ? type : brief(type));
         }
@@ -103,12 +102,5 @@ public final class Okl implements Runnable {
 
     private static Command describe(Class<?> type) {
         return type.getAnnotation(Command.class);
-    }
-
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {"okl " + LibraryVersion.get()};
-        }
     }
 }

@@ -29,7 +29,7 @@ class CompareCommandTest {
 
         int exit = Okl.commandLine().setErr(new PrintWriter(err)).execute("compare", "no.csv", "--kernel-rank", "5");
 
-        assertThat(exit).isEqualTo(ErrorReporter.WRONG_USAGE);
+        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).contains("--kernel-rank would approximate the kernel of one of the methods only");
     }
 
@@ -39,7 +39,7 @@ class CompareCommandTest {
 
         int exit = Okl.commandLine().setErr(new PrintWriter(err)).execute("compare", "no.csv", "--runs", "1000000000");
 
-        assertThat(exit).isEqualTo(ErrorReporter.WRONG_USAGE);
+        assertThat(exit).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).contains("'--runs': must be a whole number from 1 to 10000 but was '1000000000'");
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** What is read is never replaced: every command, every file that it reads, by its name and through a link. */
 @Tag("slow")
@@ -58,7 +59,7 @@ class ReadFilesTest {
                         .map(word -> word.replace("~", folder.toString()))
                         .toArray(String[]::new));
 
-        assertThat(exit).as(err.toString()).isEqualTo(ErrorReporter.WRONG_USAGE);
+        assertThat(exit).as(err.toString()).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).contains("would replace it: name another");
         assertThat(folder.resolve(file)).hasContent("precious");
     }
