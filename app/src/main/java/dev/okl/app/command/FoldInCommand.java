@@ -86,8 +86,7 @@ final class FoldInCommand extends OklCommand {
         if (!known.isEmpty()) {
             console.note(Figures.count(known.size(), "task") + " left as in the model: " + some(known));
         }
-        ApplicabilityDomain reach = new ApplicabilityDomain(stored.model());
-        TaskData<Row> inReach = reach.within(read.data());
+        TaskData<Row> inReach = new ApplicabilityDomain(stored.model()).within(read.data());
         long leftOut = read.leftOut() + read.data().size() - inReach.size();
         if (leftOut > 0) {
             console.warn(Figures.count(leftOut, "observation")

@@ -103,27 +103,21 @@ final class TasksCommand extends OklCommand {
 
     private void showOne(TaskSimilarity similarity, Console console) {
         TextTable table = TextTable.of("<nearest to " + task, "similarity");
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("task", task);
-        ArrayNode array = json.putArray("nearest");
-        for (TaskSimilarity.Neighbour neighbour : similarity.nearest(task, nearest)) {
-            table.row(neighbour.task(), neighbour.similarity());
-            array.addObject().put("task", neighbour.task()).put("similarity", neighbour.similarity());
-        }
+        List<TaskSimilarity.Neighbour> near = similarity.nearest(task, nearest);
+        near.forEach(neighbour -> table.row(neighbour.task(), neighbour.similarity()));
         console.say(table);
-        console.json(json);
+        console.json(JsonNodeFactory.instance.objectNode().put("task", task).putPOJO("nearest", near));
     }
 
     private void showAll(TaskSimilarity similarity, Console console) {
         int count = similarity.tasks().size();
         Optional<TaskClusters> found = clusters(similarity, console);
-        // Finding the nearest tasks compares with all others, so it is done only for tasks that are displayed or
-        // written.
+        // The nearest tasks are found by comparing with all others: only for tasks that are displayed or written.
         int wanted = output != null || console.isJson() ? count : Math.min(SHOWN, count);
         List<List<Object>> rows = new ArrayList<>();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        found.ifPresentOrElse(some -> json.put("clusters", some.count()), () -> json.putNull("clusters"));
-        found.ifPresentOrElse(some -> json.put("clearClusters", some.areClear()), () -> json.putNull("clearClusters"));
+        json.put("clusters", found.map(TaskClusters::count).orElse(null));
+        json.put("clearClusters", found.map(TaskClusters::areClear).orElse(null));
         ArrayNode tasks = json.putArray("tasks");
         int[] order = found.map(TaskClusters::order)
                 .orElseGet(() -> IntStream.range(0, count).toArray());
@@ -137,8 +131,7 @@ final class TasksCommand extends OklCommand {
                 one.put("cluster", some.cluster(j));
             });
             rows.add(row);
-            ArrayNode array = one.putArray("nearest");
-            near.forEach(n -> array.addObject().put("task", n.task()).put("similarity", n.similarity()));
+            one.putPOJO("nearest", near);
         }
         TextTable table = found.isPresent()
                 ? TextTable.of("<task", "cluster", "<nearest tasks")
