@@ -26,7 +26,8 @@ final class FitText {
         dataset.tasks().ifPresent(tasks -> lines.add("task kernel " + shortened(tasks.kernel())));
         lines.add("solver      " + fit.solver());
         lines.add("lambda      " + lambda(fit, learn));
-        lines.add("rank        " + rank(fit.point(), learn));
+        lines.add("rank        " + Figures.count(fit.point().rank(), "latent function")
+                + (learn.hasSharedMean() ? " beside the shared mean" : ""));
         String weighted = weighted(dataset.columns());
         lines.add("training    " + errors(fit.point().training()) + weighted);
         fit.selection()
@@ -51,11 +52,6 @@ final class FitText {
         // Without anything to share the grid is that of the mean alone, and lambda_max no part of it.
         String from = fit.lambdaMax() > 0 ? " from " + Figures.of(fit.lambdaMax()) + " down," : ",";
         return text + " (best of " + tried + end + from + " on " + learn.validationInWords() + ")";
-    }
-
-    private static String rank(PathPoint point, LearnOptions learn) {
-        String mean = learn.hasSharedMean() ? " beside the shared mean" : "";
-        return Figures.count(point.rank(), "latent function") + mean;
     }
 
     static String errors(Errors errors) {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -94,18 +95,11 @@ final class PredictCommand extends OklCommand {
         json.put("newInputs", predictor.newInputs());
         json.put("notPredicted", predictor.nothingKnown());
         Optional<Errors> errors = predictions.errors();
-        if (errors.isPresent()) {
-            String text = "errors of " + Figures.count(errors.get().count(), "prediction") + ": "
-                    + FitText.errors(errors.get()) + (isWeighted ? ", not weighted" : "");
-            if (output == null) {
-                console.note(text); // the standard output holds the table
-            } else {
-                console.say(text);
-            }
-            json.set("errors", FitJson.errors(errors.get()));
-        } else {
-            json.putNull("errors");
-        }
+        json.set("errors", errors.map(FitJson::errors).orElse(null));
+        // Without a file the standard output holds the table.
+        Consumer<String> tell = output == null ? console::note : console::say;
+        errors.ifPresent(found -> tell.accept("errors of " + Figures.count(found.count(), "prediction") + ": "
+                + FitText.errors(found) + (isWeighted ? ", not weighted" : "")));
         if (output == null) {
             json.set("values", values);
         } else {

@@ -3,6 +3,7 @@ package dev.okl.app.comparison;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.app.comparison.ComparisonRow.Run;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.JsonFigures;
 import dev.okl.app.console.TextTable;
@@ -34,13 +35,12 @@ public record ComparisonResult(
         ComparisonRow joint = rows.get(rows.size() - 1);
         ComparisonRow alone = rows.stream()
                 .filter(row -> row.method() == Method.POOLED || row.method() == Method.INDEPENDENT)
-                .min(Comparator.comparingDouble(row -> row.mean(ComparisonRow.Run::rmse)))
+                .min(Comparator.comparingDouble(row -> row.mean(Run::rmse)))
                 .orElseThrow();
         double[] jointTasks = joint.taskRmse();
         double[] aloneTasks = alone.taskRmse();
         PairedDifference difference = joint.runs().size() > 1
-                ? PairedDifference.ofRuns(
-                        joint.all(ComparisonRow.Run::rmse), alone.all(ComparisonRow.Run::rmse), testToTraining)
+                ? PairedDifference.ofRuns(joint.all(Run::rmse), alone.all(Run::rmse), testToTraining)
                 : PairedDifference.ofTasks(jointTasks, aloneTasks);
         int tested = 0;
         int better = 0;
@@ -76,13 +76,13 @@ public record ComparisonResult(
         for (ComparisonRow row : rows) {
             table.row(
                     row.method().label(),
-                    row.mean(ComparisonRow.Run::rmse),
-                    row.std(ComparisonRow.Run::rmse),
-                    row.mean(ComparisonRow.Run::mae),
-                    row.std(ComparisonRow.Run::mae),
-                    row.median(ComparisonRow.Run::lambda),
+                    row.mean(Run::rmse),
+                    row.std(Run::rmse),
+                    row.mean(Run::mae),
+                    row.std(Run::mae),
+                    row.median(Run::lambda),
                     medianRank(row),
-                    row.mean(ComparisonRow.Run::seconds));
+                    row.mean(Run::seconds));
         }
         return table;
     }
@@ -94,8 +94,8 @@ public record ComparisonResult(
                     + "', and no other to learn it together with: the methods differ in how they regularize only.");
         }
         String label = joint().method().label();
-        double rmse = joint().mean(ComparisonRow.Run::rmse);
-        double aloneRmse = alone.mean(ComparisonRow.Run::rmse);
+        double rmse = joint().mean(Run::rmse);
+        double aloneRmse = alone.mean(Run::rmse);
         return List.of(
                 "Learning the tasks together (" + label + ") " + verdict().words() + ": by its RMSE it predicts "
                         + Figures.change(rmse, aloneRmse) + " " + alone.method().label()
@@ -133,16 +133,16 @@ public record ComparisonResult(
 
     private static void putRow(ComparisonRow row, ObjectNode json) {
         json.put("method", row.method().jsonName());
-        JsonFigures.put(json, "rmse", row.mean(ComparisonRow.Run::rmse));
-        JsonFigures.put(json, "rmseStd", row.std(ComparisonRow.Run::rmse));
-        JsonFigures.put(json, "mae", row.mean(ComparisonRow.Run::mae));
-        JsonFigures.put(json, "maeStd", row.std(ComparisonRow.Run::mae));
-        JsonFigures.put(json, "lambda", row.median(ComparisonRow.Run::lambda));
+        JsonFigures.put(json, "rmse", row.mean(Run::rmse));
+        JsonFigures.put(json, "rmseStd", row.std(Run::rmse));
+        JsonFigures.put(json, "mae", row.mean(Run::mae));
+        JsonFigures.put(json, "maeStd", row.std(Run::mae));
+        JsonFigures.put(json, "lambda", row.median(Run::lambda));
         json.put("rank", medianRank(row));
-        JsonFigures.put(json, "seconds", row.mean(ComparisonRow.Run::seconds));
+        JsonFigures.put(json, "seconds", row.mean(Run::seconds));
     }
 
     private static int medianRank(ComparisonRow row) {
-        return (int) row.median(ComparisonRow.Run::rank);
+        return (int) row.median(Run::rank);
     }
 }

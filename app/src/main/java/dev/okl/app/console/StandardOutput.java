@@ -46,12 +46,10 @@ public final class StandardOutput extends PrintStream {
     public Optional<String> problem() {
         flush();
         return Optional.ofNullable(raw.failure)
-                .filter(failure -> !isClosedPipe(failure))
+                .filter(failure -> !String.valueOf(failure.getMessage())
+                        .toLowerCase(Locale.ROOT)
+                        .contains("pipe"))
                 .map(failure -> "standard output: cannot be written (" + FileProblems.why(failure) + ")");
-    }
-
-    private static boolean isClosedPipe(IOException failure) {
-        return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 
     /** The encoding that Java itself would use; each version has some of these properties. */
