@@ -75,7 +75,7 @@ class HeldOutPredictionsTest {
                 .fit(STUDY);
         Errors ofModel = Errors.of(values, fit.model().predictions(STUDY), weights(STUDY));
 
-        assertThat(fit.point().training().rmse()).isCloseTo(ofModel.rmse(), within(1e-12));
+        assertThat(fit.point().training().rmse()).isCloseTo(ofModel.rmse(), within(ROUNDING));
         HeldOutPredictions heldOut = fit.selection().orElseThrow().heldOut().orElseThrow();
         assertThat(Arrays.stream(heldOut.predictions())).allMatch(value -> value >= low && value <= 2 * low);
         assertThat(rmse(heldOut))

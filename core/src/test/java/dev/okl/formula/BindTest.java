@@ -20,6 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BindTest {
+    /** Of the median distance of a sample. */
+    private static final double BY_CHANCE = 0.03;
+
     private static final Offset<Double> TIGHT = within(GramChecks.TIGHT);
     private static final Schema SCHEMA = Schema.of("x", "y", "id", "tags", "genres");
     private static final List<Row> ROWS = rows(30, 1);
@@ -137,7 +140,7 @@ class BindTest {
         assertThat(formula.bind(schema, rows).resolved()).isEqualTo(first);
         double width = ((Formula.Call) first).number(Option.Name.WIDTH, 0);
         // The median distance of two standard normal points is sqrt(2) * 0.6745.
-        assertThat(width).isCloseTo(0.954, within(0.03));
+        assertThat(width).isCloseTo(0.954, within(BY_CHANCE));
     }
 
     @Test

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class CompareCommandTest {
+    private static final double TIGHT = 1e-12;
+
     @TempDir
     Path folder;
 
@@ -50,9 +52,9 @@ class CompareCommandTest {
         // Java is warm after the first fit, which is most of the time that small data take.
         double further = foreseen("--runs", "2") - one;
         assertThat(further).isPositive().isLessThan(one / 2);
-        assertThat(foreseen("--runs", "10")).isCloseTo(one + 9 * further, within(1e-9));
+        assertThat(foreseen("--runs", "10")).isCloseTo(one + 9 * further, within(TIGHT));
         // A forecast has one test set, whatever is asked for.
-        assertThat(foreseen("--runs", "10", "--test", "last:1")).isCloseTo(one, within(1e-9));
+        assertThat(foreseen("--runs", "10", "--test", "last:1")).isCloseTo(one, within(TIGHT));
         assertThat(foreseen("--runs", "1", "--lambdas", "400")).isGreaterThan(one);
     }
 

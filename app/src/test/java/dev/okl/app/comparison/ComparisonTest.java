@@ -18,6 +18,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
+    /** The first factors are random, and a descent ends at a tolerance of a thousandth. */
+    private static final double DESCENT = 1e-2;
+
+    /** Of errors of the size of 1e6. */
+    private static final double ROUNDING = 1e-6;
+
     private static final TaskData<Double> STUDY = PkStudy.simulate(2).data();
     private static final MethodOptions<Double> OPTIONS = MethodOptions.of(Kernels.decaySpline())
             .withForAll(builder -> builder.lambdas(15, 1e-4).threads(1));
@@ -75,8 +81,7 @@ class ComparisonTest {
                 .model()
                 .errors(STUDY.subset(split.heldOut()))
                 .rmse();
-        // The first factors are random, and descent ends at a tolerance of a thousandth.
-        assertThat(result.joint().mean(ComparisonRow.Run::rmse)).isCloseTo(byHand, within(1e-2 * byHand));
+        assertThat(result.joint().mean(ComparisonRow.Run::rmse)).isCloseTo(byHand, within(DESCENT * byHand));
         assertThat(result.joint().method()).isEqualTo(Method.OKL);
         assertThat(result.runs()).isEqualTo(1);
         assertThat(result.difference().over()).isEqualTo("task");
@@ -112,7 +117,7 @@ class ComparisonTest {
         double pooled = result.rows().get(0).mean(ComparisonRow.Run::mae);
         assertThat(pooled).isGreaterThan(1e5);
         assertThat(result.rows())
-                .allSatisfy(row -> assertThat(row.mean(ComparisonRow.Run::mae)).isCloseTo(pooled, within(1e-6)));
+                .allSatisfy(row -> assertThat(row.mean(ComparisonRow.Run::mae)).isCloseTo(pooled, within(ROUNDING)));
         assertThat(result.verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
     }
 

@@ -23,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 class ReportTest {
+    /** Figures of the views have four digits. */
+    private static final double FOUR_DIGITS = 1e-3;
+
     private static final Pattern DATA =
             Pattern.compile("<script type=\"application/json\" id=\"okl-data\">(.*?)</script>", Pattern.DOTALL);
 
@@ -125,7 +128,7 @@ class ReportTest {
         assertThat(overview.get("methods").findValuesAsText("joint"))
                 .containsExactly("false", "false", "false", "true");
         assertThat(overview.at("/methods/3/rmse").doubleValue())
-                .isEqualTo(json.at("/rows/3/rmse").doubleValue(), within(1e-3));
+                .isEqualTo(json.at("/rows/3/rmse").doubleValue(), within(FOUR_DIGITS));
         JsonNode comparison = overview.get("comparison");
         assertThat(comparison.get("tested").intValue())
                 .isEqualTo(comparison.get("tasks").size());

@@ -15,6 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PkStudyTest {
+    /** Of the concentration where the rates differ by 1e-9 and by 1e-5. */
+    private static final double NEARLY_EQUAL = 1e-6;
+
+    private static final double CLOSE = 1e-2;
+
+    /** Of quantiles of 1,080 subjects. */
+    private static final double BY_CHANCE = 0.015;
+
     /** Figures computed elsewhere, to this accuracy. */
     private static final double BY_HAND = 1e-7;
 
@@ -32,8 +40,8 @@ class PkStudyTest {
         // 100 * t e^-t at t = 2
         double limit = 200 * Math.exp(-2);
         assertThat(new PkStudy.Subject(1, 1, 1).concentration(2)).isCloseTo(limit, within(BY_HAND));
-        assertThat(new PkStudy.Subject(1, 1 - 1e-9, 1).concentration(2)).isCloseTo(limit, within(1e-6));
-        assertThat(new PkStudy.Subject(1, 1 - 1e-5, 1).concentration(2)).isCloseTo(limit, within(1e-2));
+        assertThat(new PkStudy.Subject(1, 1 - 1e-9, 1).concentration(2)).isCloseTo(limit, within(NEARLY_EQUAL));
+        assertThat(new PkStudy.Subject(1, 1 - 1e-5, 1).concentration(2)).isCloseTo(limit, within(CLOSE));
     }
 
     @Test
@@ -63,9 +71,9 @@ class PkStudyTest {
                 .mapToDouble(pair -> -Math.log(pair[1] / pair[0]) / 12)
                 .sorted()
                 .toArray();
-        assertThat(elimination[elimination.length / 2]).isCloseTo(0.15, within(0.01));
+        assertThat(elimination[elimination.length / 2]).isCloseTo(0.15, within(BY_CHANCE));
         // The spread of log ke is 0.4: the upper quartile is e^(0.4 * 0.674) times the median.
-        assertThat(elimination[elimination.length * 3 / 4]).isCloseTo(0.15 * Math.exp(0.27), within(0.015));
+        assertThat(elimination[elimination.length * 3 / 4]).isCloseTo(0.15 * Math.exp(0.27), within(BY_CHANCE));
     }
 
     private static List<double[]> pairs(PkStudy study) {

@@ -12,6 +12,9 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class CurvesViewTest {
+    /** A pixel of a curve of a hundred pixels. */
+    private static final double VISIBLE = 0.01;
+
     @Test
     void curvesAreThePredictionsOfTheModel() {
         ViewSource source = Times.validated();
@@ -56,7 +59,7 @@ class CurvesViewTest {
             double height = Arrays.stream(task.fit()).map(Math::abs).max().orElseThrow();
             for (int k = 1; k < grid.length; k++) {
                 assertThat(model.predict(Times.time((grid[k - 1] + grid[k]) / 2), task.task()))
-                        .isCloseTo((task.fit()[k - 1] + task.fit()[k]) / 2, within(0.01 * height));
+                        .isCloseTo((task.fit()[k - 1] + task.fit()[k]) / 2, within(VISIBLE * height));
             }
         }
     }

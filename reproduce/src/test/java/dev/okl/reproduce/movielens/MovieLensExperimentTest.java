@@ -28,6 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MovieLensExperimentTest {
+    private static final double TIGHT = 1e-12;
+
     private static final MovieLens RATINGS = MovieLensExperiment.OF_10M.simulated(new Size(6000, 120, 90), 3);
     private static final PartsListener LISTENER = PartsListener.patient();
     private static Reproduction reproduction;
@@ -83,9 +85,9 @@ class MovieLensExperimentTest {
                 rmse += atSmallest(points, row, run, "validationRmse", "testRmse") / runs;
                 mae += atSmallest(points, row, run, "validationMae", "testMae") / runs;
             }
-            assertThat(row.rmse()).isCloseTo(rmse, within(1e-12));
-            assertThat(row.nmae()).isCloseTo(mae / 4, within(1e-12));
-            assertThat(row.nmaeTrueRange()).isCloseTo(mae / 4.5, within(1e-12));
+            assertThat(row.rmse()).isCloseTo(rmse, within(TIGHT));
+            assertThat(row.nmae()).isCloseTo(mae / 4, within(TIGHT));
+            assertThat(row.nmaeTrueRange()).isCloseTo(mae / 4.5, within(TIGHT));
         }
     }
 
@@ -132,7 +134,7 @@ class MovieLensExperimentTest {
     @Test
     void theNmaeIsAlsoThatOfTheTrueRange() {
         assertThat(reproduction.rows())
-                .allSatisfy(row -> assertThat(row.nmaeTrueRange() * 4.5).isCloseTo(row.nmae() * 4, within(1e-12)));
+                .allSatisfy(row -> assertThat(row.nmaeTrueRange() * 4.5).isCloseTo(row.nmae() * 4, within(TIGHT)));
         assertThat(reproduction.about())
                 .anyMatch(line -> line.contains("(mean absolute error / 4; / 4.5 for the true range)"));
         assertThat(reproduction.findings()).as("the column says it").noneMatch(line -> line.contains("true range"));

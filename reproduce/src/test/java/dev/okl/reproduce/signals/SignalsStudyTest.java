@@ -97,8 +97,7 @@ class SignalsStudyTest {
             signal += value * value / study.clean().data().length;
         }
         assertThat(study.noiseVariance()).isCloseTo(signal, within(ROUNDING * signal));
-        // 20,000 observations: a standard error of 1%.
-        assertThat(noise / signal).isCloseTo(1, within(0.05));
+        assertThat(noise / signal).isCloseTo(1, within(BY_CHANCE));
     }
 
     @Test
