@@ -21,6 +21,9 @@ class SignalsStudyTest {
     /** Five standard errors of a covariance over 10,000 processes: sqrt(2 / 10,000) at most. */
     private static final double BY_CHANCE = 0.07;
 
+    /** Five standard errors of a variance over 20,000 observations. */
+    private static final double VARIANCE = 0.05;
+
     @Test
     void sizesAreThoseOfThePaper() {
         SignalsStudy study = SignalsStudy.simulate(Sizes.ofPaper(), 1);
@@ -97,7 +100,7 @@ class SignalsStudyTest {
             signal += value * value / study.clean().data().length;
         }
         assertThat(study.noiseVariance()).isCloseTo(signal, within(ROUNDING * signal));
-        assertThat(noise / signal).isCloseTo(1, within(BY_CHANCE));
+        assertThat(noise / signal).isCloseTo(1, within(VARIANCE));
     }
 
     @Test
