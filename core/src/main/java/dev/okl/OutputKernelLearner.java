@@ -37,8 +37,8 @@ import java.util.stream.Stream;
  * double y = fit.model().predict(2.5, "patient 7");
  * }</pre>
  *
- * <p>Unless told otherwise it computes the whole regularization path, chooses lambda by the error on a quarter of each
- * task's observations, and refits on all of them. The same data, options and seed give the same model, bit for bit, for
+ * <p>Unless told otherwise it computes the regularization path until the error on a quarter of each task's observations has clearly
+ * turned, chooses lambda by that error, and refits on all observations. The same data, options and seed give the same model, bit for bit, for
  * any number of threads.
  *
  * @param <X> type of the inputs

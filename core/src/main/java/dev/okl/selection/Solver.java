@@ -16,6 +16,6 @@ public enum Solver {
     PRECONDITIONED_CG,
     /** Directly, for complete data, the paper's (d). */
     SYLVESTER,
-    /** Directly, for an identity part plus groups. */
+    /** Rows directly, then CG on the groups: for an identity part plus groups. */
     ELIMINATION
 }

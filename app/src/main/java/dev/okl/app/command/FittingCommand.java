@@ -69,7 +69,7 @@ abstract class FittingCommand extends OklCommand {
         /**
          * Fits.
          *
-         * @param wholePath whether the path beyond its best point is computed as well, for a page that shows it
+         * @param wholePath with folds, whether the path beyond its best point is computed as well, for a page that shows it
          * @param more further settings of the learner
          */
         FitResult<OutputKernelModel<Row>> fit(

@@ -1,7 +1,7 @@
 package dev.okl.app.dataset;
 
 import dev.okl.app.console.Figures;
-import dev.okl.app.dataset.column.ObservedRows;
+import dev.okl.app.dataset.column.ObservationFilter;
 import dev.okl.app.dataset.column.Roles;
 import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UserError;
@@ -28,7 +28,7 @@ final class LongReader extends ObservationCollector {
     private final Optional<Predicate<String>> isKnown;
     private final Set<String> knownTasks = new LinkedHashSet<>();
     private final Set<String> undescribed = new LinkedHashSet<>();
-    private final ObservedRows observed;
+    private final ObservationFilter observed;
     private long unobserved;
     private long events;
 
@@ -51,7 +51,7 @@ final class LongReader extends ObservationCollector {
         this.isKnown = isKnown;
         this.taskAt = table.index(roles.task());
         this.valueAt = table.index(roles.value());
-        this.observed = new ObservedRows(table, valueAt);
+        this.observed = new ObservationFilter(table, valueAt);
         this.weightAt = roles.weight().map(table::index);
     }
 

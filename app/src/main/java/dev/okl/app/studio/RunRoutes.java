@@ -17,8 +17,8 @@ import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.Parameter;
 import dev.okl.app.studio.http.Route;
 import dev.okl.app.studio.http.Uploads;
-import dev.okl.app.studio.model.FoldIn;
 import dev.okl.app.studio.model.ModelAnswers;
+import dev.okl.app.studio.model.NewTaskFoldIn;
 import dev.okl.app.studio.model.RunModel;
 import dev.okl.app.studio.model.TaskDescriptions;
 import dev.okl.app.studio.run.Run;
@@ -134,10 +134,10 @@ record RunRoutes(
     private List<Route> questions() {
         return List.of(
                 Route.post(RUN + "/foldin", "What the model says about a new task")
-                        .body(FoldIn.NewTask.class, "The observations of the new task")
+                        .body(NewTaskFoldIn.NewTask.class, "The observations of the new task")
                         .answers("The new task", 400, 404, 409, 503)
                         .json(
-                                FoldIn.FoldedIn.class,
+                                NewTaskFoldIn.FoldedIn.class,
                                 request -> model(request).foldIn().foldIn(Json.body(request))),
                 Route.get(RUN + "/descriptions", "The columns that describe a task")
                         .answers(

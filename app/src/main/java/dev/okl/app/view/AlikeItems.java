@@ -21,7 +21,7 @@ public final class AlikeItems {
         this.source = source;
         this.values = LatentDirections.of(source.model()).inputs();
         this.counts = counts(source);
-        this.candidates = Ranking.largest(counts, CANDIDATES, i -> true).toArray();
+        this.candidates = TopScores.largest(counts, CANDIDATES, i -> true).toArray();
     }
 
     /** An input with others like it. */
@@ -34,7 +34,7 @@ public final class AlikeItems {
     List<Item> mostObserved() {
         return values.cols() < 2
                 ? List.of()
-                : Ranking.largest(counts, PageBudget.lists(PageBudget.ALIKE, NEAR, source), i -> true)
+                : TopScores.largest(counts, PageBudget.lists(PageBudget.ALIKE, NEAR, source), i -> true)
                         .mapToObj(this::item)
                         .toList();
     }
@@ -44,7 +44,7 @@ public final class AlikeItems {
         double[] similarity = Arrays.stream(candidates)
                 .mapToDouble(other -> LatentDirections.cosine(values.row(i), values.row(other)))
                 .toArray();
-        List<Near> near = Ranking.largest(similarity, NEAR, c -> candidates[c] != i)
+        List<Near> near = TopScores.largest(similarity, NEAR, c -> candidates[c] != i)
                 .mapToObj(c -> new Near(label(candidates[c]), similarity[c]))
                 .toList();
         return new Item(

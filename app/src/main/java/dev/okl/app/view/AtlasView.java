@@ -118,7 +118,7 @@ public record AtlasView(
     }
 
     private static int largest(DoubleStream scores) {
-        return Ranking.largest(scores.toArray(), 1, k -> true).findFirst().orElseThrow();
+        return TopScores.largest(scores.toArray(), 1, k -> true).findFirst().orElseThrow();
     }
 
     /** Tasks that do not deviate from the mean are similar to none. */
@@ -128,7 +128,8 @@ public record AtlasView(
                     double[] similarity = IntStream.range(0, length.length)
                             .mapToDouble(other -> shown.between(j, other))
                             .toArray();
-                    return Ranking.largest(similarity, NEIGHBOURS, other -> other != j && length[j] * length[other] > 0)
+                    return TopScores.largest(
+                                    similarity, NEIGHBOURS, other -> other != j && length[j] * length[other] > 0)
                             .mapToObj(other -> new double[] {other, similarity[other]})
                             .toArray(double[][]::new);
                 })

@@ -144,14 +144,14 @@ public record DiagnosticsView(
     private static double[][] worstTasks(TaskData<Row> data, TaskErrors errors, ToDoubleFunction<String> number) {
         double[] rmse =
                 IntStream.range(0, errors.tasks()).mapToDouble(errors::rmse).toArray();
-        return Ranking.largest(rmse, TASKS, j -> errors.count(j) > 0)
+        return TopScores.largest(rmse, TASKS, j -> errors.count(j) > 0)
                 .mapToObj(j -> new double[] {number.applyAsDouble(data.tasks().get(j)), rmse[j], errors.count(j)})
                 .toArray(double[][]::new);
     }
 
     private static List<Case> worst(ViewSource source, TaskData<Row> data, double[] predicted, double[] residuals) {
         double[] sizes = Arrays.stream(residuals).map(Math::abs).toArray();
-        return Ranking.largest(sizes, WORST, o -> true)
+        return TopScores.largest(sizes, WORST, o -> true)
                 .mapToObj(o -> new Case(
                         data.tasks().get(data.task(o)),
                         source.labels().of(data.inputs().get(data.input(o))),

@@ -91,8 +91,8 @@ public record ItemsView(
             ends.add(new Direction(
                     directions.shares()[k],
                     down || Arrays.stream(leaning).allMatch(value -> value >= 0),
-                    valued(source, values, Ranking.largest(values, count, i -> true)),
-                    valued(source, values, Ranking.largest(opposite, others, i -> true))));
+                    valued(source, values, TopScores.largest(values, count, i -> true)),
+                    valued(source, values, TopScores.largest(opposite, others, i -> true))));
         }
         return ends;
     }

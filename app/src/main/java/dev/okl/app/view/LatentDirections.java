@@ -28,7 +28,7 @@ public record LatentDirections(Matrix tasks, Matrix inputs, double[] shares, int
         for (int k = 0; k < shares.length; k++) {
             shares[k] /= total;
         }
-        int[] main = Ranking.largest(shares, shares.length, k -> true).toArray();
+        int[] main = TopScores.largest(shares, shares.length, k -> true).toArray();
         return new LatentDirections(b, model.parts().inputValues().columns(first, first + model.rank()), shares, main);
     }
 

@@ -34,9 +34,9 @@ class SampleTest {
     void theLargestComeFirstAndEqualOnesByNumber() {
         double[] scores = {1, 3, 2, 3, 0};
 
-        assertThat(Ranking.largest(scores, 3, k -> true)).containsExactly(1, 3, 2);
-        assertThat(Ranking.largest(scores, 2, k -> k != 1)).containsExactly(3, 2);
-        assertThat(Ranking.largest(scores, 9, k -> k > 3)).containsExactly(4);
-        assertThat(Ranking.largest(scores, 0, k -> true)).isEmpty();
+        assertThat(TopScores.largest(scores, 3, k -> true)).containsExactly(1, 3, 2);
+        assertThat(TopScores.largest(scores, 2, k -> k != 1)).containsExactly(3, 2);
+        assertThat(TopScores.largest(scores, 9, k -> k > 3)).containsExactly(4);
+        assertThat(TopScores.largest(scores, 0, k -> true)).isEmpty();
     }
 }

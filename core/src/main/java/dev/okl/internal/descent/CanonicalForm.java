@@ -47,7 +47,7 @@ final class CanonicalForm {
     }
 
     /**
-     * Makes the two sides carry the same weight, A'KA = C'K_T C, without turning the columns more than needed: among the
+     * Makes the penalties of the two sides equal, A'KA = C'K_T C, without turning the columns more than needed: among the
      * balanced forms of the same functions, which differ by a rotation, the one nearest to the present tasks' side. An
      * alternation that is balanced after every sweep converges much faster, and the small turn lets {@link Acceleration}
      * compare sweeps.

@@ -38,14 +38,14 @@ public record DescentOptions(double tolerance, int maxSweeps, int accelerationDe
     }
 
     /**
-     * The inner solvers are this much more accurate than the sweeps, so that the objective falls at every step, and so that it does not
-     * show in predictions, to a millionth, where a processor's rounding ends them.
+     * The inner solvers are this much more accurate than the sweeps, so that the objective falls at every step and predictions agree to
+     * 1e-6 between processors, whose rounding ends the solvers at different iterations.
      */
     public double stepTolerance() {
         return Math.min(1e-8, 1e-2 * tolerance);
     }
 
-    /** The accuracy of a certificate that is to decide about the tolerance; at an optimum its singular values cluster. */
+    /** The tolerance of a certificate that decides whether the descent has converged; at an optimum its singular values cluster. */
     public double certificateTolerance() {
         return Math.max(1e-9, Math.min(1e-3, 0.1 * tolerance));
     }

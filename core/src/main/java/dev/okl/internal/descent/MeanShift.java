@@ -10,12 +10,12 @@ import dev.okl.internal.state.State;
 
 /**
  * Moves what all tasks have in common from the free columns to the shared mean, or back. The functions
- * beta h + A b_j do not change when c is added to every b_j and A c / beta is taken from h; the penalties do, and
+ * K (beta a_h + A b_j) do not change when d is added to every b_j and A d / beta is taken from a_h; the penalties do, and
  *
- * <pre>1/2 |h - A c/beta|_K^2 + 1/(2 delta) sum_j |b_j + c|^2,   K_T = delta I,</pre>
+ * <pre>1/2 |a_h - A d/beta|_K^2 + 1/(2 delta) sum_j |b_j + d|^2,   K_T = delta I,</pre>
  *
- * <p>is smallest where (A'KA/beta^2 + m/delta I) c = A'K h/beta - sum_j b_j/delta. Sweeps alone approach that point very slowly,
- * for a small lambda hardly feels the penalties.
+ * <p>is smallest where (A'KA/beta^2 + m/delta I) d = A'K a_h/beta - sum_j b_j/delta. Sweeps alone approach that point very slowly
+ * where lambda is small, because the penalties then hardly count.
  */
 final class MeanShift {
     private MeanShift() {}
@@ -37,26 +37,26 @@ final class MeanShift {
         Matrix products =
                 Blas.transposedProduct(inputs.coefficients(), inputs.values().columns(inputs.first(), inputs.end()));
         double[] left = new double[p * p];
-        double[] c = new double[p];
+        double[] d = new double[p];
         for (int k = 0; k < p; k++) {
             for (int l = 0; l < p; l++) {
                 left[k * p + l] = products.get(free + k - inputs.first(), free + l - inputs.first()) / (beta * beta);
             }
             left[k * p + k] += tasks.size() / delta;
-            c[k] = products.get(free + k - inputs.first(), mean - inputs.first()) / beta - sums[k] / delta;
+            d[k] = products.get(free + k - inputs.first(), mean - inputs.first()) / beta - sums[k] / delta;
         }
         SmallCholesky.factorInPlace(left, 0, p);
-        SmallCholesky.solveInPlace(left, 0, p, c, 0);
-        tasks.shift(c);
-        takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), c, beta);
-        takeFromMean(inputs.values(), mean, free, c, beta);
+        SmallCholesky.solveInPlace(left, 0, p, d, 0);
+        tasks.shift(d);
+        takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), d, beta);
+        takeFromMean(inputs.values(), mean, free, d, beta);
     }
 
-    private static void takeFromMean(Matrix columns, int mean, int free, double[] c, double beta) {
+    private static void takeFromMean(Matrix columns, int mean, int free, double[] d, double beta) {
         for (int i = 0; i < columns.rows(); i++) {
             double common = 0;
-            for (int k = 0; k < c.length; k++) {
-                common += columns.get(i, free + k) * c[k];
+            for (int k = 0; k < d.length; k++) {
+                common += columns.get(i, free + k) * d[k];
             }
             columns.set(i, mean, columns.get(i, mean) - common / beta);
         }

@@ -54,7 +54,7 @@ final class Optimality {
         current = false;
         moved = false;
         Optional<StopReason> verdict = state.layout().rank() == 0
-                ? judgePooled(sweep.number(), sweep.gradient())
+                ? judgeWithoutFreePart(sweep.number(), sweep.gradient())
                 : judge(sweep.number(), sweep.gradient());
         if (verdict.isEmpty() && cancelled) {
             return Optional.of(StopReason.CANCELLED);
@@ -75,9 +75,9 @@ final class Optimality {
         if (gradient > checkBelow && !isCheckDue(sweep)) {
             return Optional.empty();
         }
+        // Growth restarts the acceleration, so the descent waits longer after each growth.
         if (sweep < growAgainAt && sweep < options.maxSweeps() && (full || gradient > tolerance)) {
-            return Optional
-                    .empty(); // growth ends the acceleration; the more often it was needed, the longer it may run
+            return Optional.empty();
         }
         boolean rotated = false;
         int spare = RankGrowth.spareColumns(state);
@@ -122,7 +122,7 @@ final class Optimality {
      * Mean and intercepts alone. Either of them is found by one step, to rounding, which for a tiny lambda is far above the tolerance;
      * together they alternate, and may take their time.
      */
-    private Optional<StopReason> judgePooled(int sweep, double gradient) {
+    private Optional<StopReason> judgeWithoutFreePart(int sweep, double gradient) {
         if (gradient <= options.tolerance()) {
             return Optional.of(StopReason.CONVERGED);
         }

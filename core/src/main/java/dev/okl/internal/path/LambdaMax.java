@@ -13,9 +13,9 @@ import java.util.Optional;
  *
  * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values in the norms of
  * both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
- * intercepts alone, which is searched from above; 0 where there is no root, because they explain everything that pays. A root that
- * rounding makes is none: with equal values sigma can fall as fast as lambda. Steps go down to sigma, or to where it seems to meet
- * lambda: sigma falls with lambda but for rare cases, in which two roots within a step go unseen.
+ * intercepts alone, which is searched from above; 0 where there is no root, because no lambda makes a latent function worth its penalty.
+ * With equal values sigma can fall as fast as lambda; a root that is only rounding does not count. Steps go down to sigma, or to where
+ * it seems to meet lambda: sigma nearly always falls with lambda; where it does not, two roots within one step can be missed.
  */
 final class LambdaMax<S extends State> {
     private static final double ACCURACY = 1e-11;
@@ -31,26 +31,26 @@ final class LambdaMax<S extends State> {
     /** Below this part of the upper bound sigma is rounding. */
     private static final double NO_ROOT = 1e-10;
 
-    /** Of mean and intercepts, which are found by turns. */
+    /** The tolerance of the fit of mean and intercepts, which alternates between the two. */
     private static final double TOLERANCE = 1e-9;
 
-    /** Where sigma is above lambda by less, relative to the upper bound, that is no root but what the turns leave open, ... */
+    /** With mean and intercepts, an excess of sigma over lambda below this part of the upper bound is what the alternation leaves. */
     private static final double LEFT_OPEN = 3 * TOLERANCE;
 
-    /** ... or rounding, where there is but one of the two, which a single step finds. */
+    /** With one of the two, which a single step finds, an excess below this part of the upper bound is rounding. */
     private static final double ROUNDING = 1e-12;
 
     /** sigma is accurate to the square of this. */
     private static final double PAIR_ACCURACY = 1e-6;
 
     private final Backend<S> backend;
-    private final S pooled;
+    private final S withoutFreePart;
     private final BlockCoordinateDescent<S> descent;
     private Optional<SingularPair> last = Optional.empty();
 
     private LambdaMax(Backend<S> backend) {
         this.backend = backend;
-        this.pooled = backend.zero(0);
+        this.withoutFreePart = backend.zero(0);
         this.descent = new BlockCoordinateDescent<>(
                 backend.steps(Solver.AUTO),
                 DescentOptions.defaults().withTolerance(TOLERANCE).withMaxSweeps(2000));
@@ -58,14 +58,14 @@ final class LambdaMax<S extends State> {
 
     static <S extends State> double of(Backend<S> backend) {
         LambdaMax<S> search = new LambdaMax<>(backend);
-        Layout layout = search.pooled.layout();
+        Layout layout = search.withoutFreePart.layout();
         return layout.mean() || layout.intercepts() ? search.largestRoot() : search.sigma();
     }
 
     private double largestRoot() {
         double bound = upperBound();
-        Layout layout = pooled.layout();
-        double noise = bound * (layout.mean() && layout.intercepts() ? LEFT_OPEN : ROUNDING);
+        Layout layout = withoutFreePart.layout();
+        double negligible = bound * (layout.mean() && layout.intercepts() ? LEFT_OPEN : ROUNDING);
         double high = bound;
         double atHigh = bound == 0 ? 0 : excess(high);
         double above = high; // the last at which sigma was below lambda
@@ -75,7 +75,7 @@ final class LambdaMax<S extends State> {
             double low =
                     guess > SMALLEST_FACTOR * high ? Math.min(LARGEST_FACTOR * high, guess) : SMALLEST_FACTOR * high;
             double atLow = excess(low);
-            if (atLow > noise) {
+            if (atLow > negligible) {
                 return rootBetween(low, atLow, above, atAbove);
             }
             if (atLow < 0) {
@@ -121,12 +121,12 @@ final class LambdaMax<S extends State> {
 
     /** sigma(R(lambda)) - lambda. */
     private double excess(double lambda) {
-        descent.run(pooled, lambda, sweep -> true);
+        descent.run(withoutFreePart, lambda, sweep -> true);
         return sigma() - lambda;
     }
 
     private double sigma() {
-        SingularPair pair = SingularPair.top(pooled, PAIR_ACCURACY, last);
+        SingularPair pair = SingularPair.top(withoutFreePart, PAIR_ACCURACY, last);
         last = Optional.of(pair);
         return pair.sigma();
     }
@@ -136,6 +136,8 @@ final class LambdaMax<S extends State> {
      * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
      */
     private double upperBound() {
-        return 1.01 * backend.valueBound() * Math.sqrt(pooled.inputs().gram().norm(pooled.parallel()));
+        return 1.01
+                * backend.valueBound()
+                * Math.sqrt(withoutFreePart.inputs().gram().norm(withoutFreePart.parallel()));
     }
 }

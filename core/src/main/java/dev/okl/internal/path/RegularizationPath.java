@@ -71,8 +71,8 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
 
     @Override
     public double zeroObjective(double lambda) {
-        double ofProblem = lambda / backend.units().lambda();
-        return backend.units().value() * backend.zero(0).objective(ofProblem);
+        double lambdaOfProblem = lambda / backend.units().lambda();
+        return backend.units().value() * backend.zero(0).objective(lambdaOfProblem);
     }
 
     /** The number of free columns that are really used: the bound that was asked for, or what a solution can need. */
@@ -117,13 +117,13 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
         Optional<Certificate> nearby = Optional.empty();
         for (int k = 0; k < grid.size(); k++) {
             double lambda = grid.get(k);
-            double ofProblem = lambda / backend.units().lambda();
+            double lambdaOfProblem = lambda / backend.units().lambda();
             long startNanos = System.nanoTime();
-            DescentResult result = descend(state, ofProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
+            DescentResult result = descend(state, lambdaOfProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
             Optional<Certificate> before = nearby;
             Certificate certificate = result.certificate()
-                    .orElseGet(() ->
-                            Certificate.of(state, ofProblem, options.descent().certificateTolerance(), before));
+                    .orElseGet(() -> Certificate.of(
+                            state, lambdaOfProblem, options.descent().certificateTolerance(), before));
             nearby = Optional.of(certificate);
             // The canonical form has set to zero what is not in use.
             long inUse =

@@ -24,32 +24,32 @@ public final class StartVector {
     /** In a new array. */
     synchronized double[] ofInputs() {
         if (ofInputs == null) {
-            ofInputs = fromMarks(marksOfInputs(byInput, taskNames));
+            ofInputs = fromHashes(inputHashes(byInput, taskNames));
         }
         return ofInputs.clone();
     }
 
-    /** What tells inputs apart: sums over their observations, exact in any order, so that those of parts add up. */
-    public static long[] marksOfInputs(ObservationIndex byInput, List<String> taskNames) {
+    /** A hash of each input: sums over their observations, exact in any order, so that those of parts add up. */
+    public static long[] inputHashes(ObservationIndex byInput, List<String> taskNames) {
         long[] ofTask = taskNames.stream()
                 .mapToLong(name -> StableHash.seed(SEED, name))
                 .toArray();
-        long[] marks = new long[byInput.rows()];
-        for (int i = 0; i < marks.length; i++) {
+        long[] hashes = new long[byInput.rows()];
+        for (int i = 0; i < hashes.length; i++) {
             for (int o = byInput.start(i); o < byInput.end(i); o++) {
                 long seed = ofTask[byInput.partner(o)] ^ Double.doubleToLongBits(byInput.value(o));
-                marks[i] += new SplittableRandom(seed).nextLong();
+                hashes[i] += new SplittableRandom(seed).nextLong();
             }
         }
-        return marks;
+        return hashes;
     }
 
-    /** The random numbers of inputs with these marks. */
-    public static double[] fromMarks(long[] marks) {
-        double[] noise = new double[marks.length];
-        for (int i = 0; i < noise.length; i++) {
-            noise[i] = new SplittableRandom(marks[i]).nextDouble(-1, 1);
+    /** The random numbers of inputs with these hashes. */
+    public static double[] fromHashes(long[] hashes) {
+        double[] random = new double[hashes.length];
+        for (int i = 0; i < random.length; i++) {
+            random[i] = new SplittableRandom(hashes[i]).nextDouble(-1, 1);
         }
-        return noise;
+        return random;
     }
 }

@@ -15,7 +15,7 @@ public interface SweepHistory {
      */
     Products add(int most);
 
-    /** x = G_k - sum_i gamma_i (G_i+1 - G_i) becomes the present point, from which the next sweep starts. */
+    /** x = G_k - sum_i gamma_i (G_i+1 - G_i) becomes the present state, from which the next sweep starts. */
     void extrapolate(double[] gamma);
 
     /** Back to the result of the last sweep. */
@@ -24,8 +24,8 @@ public interface SweepHistory {
     /**
      * Inner products of the differences of f.
      *
-     * @param newest of the newest one with all that are kept, itself the last
-     * @param last of all that are kept with the last f
+     * @param newest of the newest difference with every kept one, oldest first
+     * @param last of every kept difference with the last f
      */
     record Products(double[] newest, double[] last) {
         public static final Products NONE = new Products(new double[0], new double[0]);

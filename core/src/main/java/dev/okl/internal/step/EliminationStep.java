@@ -6,8 +6,7 @@ import dev.okl.internal.linalg.ConjugateGradient;
 import java.util.OptionalDouble;
 
 /**
- * The step for K = delta I + Z M Z' (an identity part plus u groups), exact and nearly free: the rows are eliminated one
- * by one, and what is left is the same kind of system for the group sums s = Z' a, with lambda = 1:
+ * The step for K = delta I + Z M Z' (an identity part plus groups): the rows are eliminated one by one, and what is left is the same kind of system for the group sums s = Z' a, with lambda = 1:
  *
  * <pre>
  * X_i = (delta H_i + lambda I)^-1 H_i,   z_i = (delta H_i + lambda I)^-1 r_i

@@ -6,9 +6,9 @@ import dev.okl.internal.state.LocalSide;
 /**
  * Solves one side's step exactly (to a tolerance): for every row i
  *
- * <pre>H_i v_i + lambda a_i = r_i,   v = K a,   H_i = sum_j w_ij f_j f_j',   r_i = sum_j w_ij y_ij f_j</pre>
+ * <pre>H_i v_i + lambda a_i = r_i,   v = K a,   H_i = sum_j w_ij f_j f_j',   r_i = sum_j w_ij (y_ij - offset_j) f_j</pre>
  *
- * with f_j the values of the other side. This is the minimum of the objective (4) over one side.
+ * with f_j the values of the other side, and offset_j what that side has fixed (mean or intercept). This is the minimum of the objective (4) over one side.
  */
 @FunctionalInterface
 public interface FactorStep {

@@ -41,7 +41,7 @@ public final class ObservedRows implements StepData {
 
     private static ObservedRows of(LocalSide side, ObservationIndex observations, LocalSide other, Parallel parallel) {
         Matrix features = other.values().columns(side.first(), side.end());
-        // Where this side is held at a level, the other side's own column is added, that many times.
+        // Where this side is held at a level, the other side's own column is added, times that level.
         double[] offsets =
                 side.fixed().map(fixed -> other.values().column(fixed.column())).orElseGet(() -> new double[0]);
         for (int j = 0; j < offsets.length; j++) {

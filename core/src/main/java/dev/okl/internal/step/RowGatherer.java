@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * Gathers H_i = sum_j w_ij f_j f_j' and r_i = sum_j w_ij y_ij f_j of one row after the other: the pass over the
+ * Gathers H_i = sum_j w_ij f_j f_j' and r_i = sum_j w_ij (y_ij - offset_j) f_j of one row after the other: the pass over the
  * observations, where most of the time goes. Each thread has its own.
  *
  * <p>Which way is fastest depends on the number of columns q: few sums fit the registers ({@link RegisterSums}); then a

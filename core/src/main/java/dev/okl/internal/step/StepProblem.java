@@ -50,7 +50,7 @@ public record StepProblem(
         return blocks.relativeGradient(gram, coefficients, values, lambda);
     }
 
-    /** The columns that are not zero on both sides. The others stay zero, whatever the observations are. */
+    /** The columns that are non-zero on at least one side. The others stay zero, whatever the observations are. */
     int[] columnsInUse() {
         Matrix withData = data.columnsWithData();
         return IntStream.range(0, columns())

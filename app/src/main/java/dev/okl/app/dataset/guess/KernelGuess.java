@@ -1,6 +1,6 @@
 package dev.okl.app.dataset.guess;
 
-import dev.okl.app.dataset.column.ObservedRows;
+import dev.okl.app.dataset.column.ObservationFilter;
 import dev.okl.app.dataset.guess.TableProfile.ColumnProfile;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
@@ -46,7 +46,7 @@ public record KernelGuess(String formula, String reason) {
     /** From a long table, without the columns that have another role. */
     public static KernelGuess ofLong(
             Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
-        ObservedRows observed = new ObservedRows(table, table.index(value));
+        ObservationFilter observed = new ObservationFilter(table, table.index(value));
         return of(TableProfile.of(table, OptionalInt.of(table.index(task)), observed::contains), otherRoles, order);
     }
 

@@ -1,6 +1,6 @@
 package dev.okl.app.dataset.guess;
 
-import dev.okl.app.dataset.column.ObservedRows;
+import dev.okl.app.dataset.column.ObservationFilter;
 import dev.okl.app.dataset.column.Roles;
 import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UserError;
@@ -37,7 +37,7 @@ public final class MeasurementKinds implements Table.RowVisitor {
     /** Apart by so many standard deviations, two kinds are not one. */
     private static final double FAR = 1;
 
-    private final ObservedRows observed;
+    private final ObservationFilter observed;
     private final RowSource inputs;
     private final int at;
     private final int taskAt;
@@ -52,7 +52,7 @@ public final class MeasurementKinds implements Table.RowVisitor {
         this.at = table.columns().index(column);
         this.taskAt = table.columns().index(roles.task());
         this.valueAt = table.columns().index(roles.value());
-        this.observed = new ObservedRows(table, valueAt);
+        this.observed = new ObservationFilter(table, valueAt);
     }
 
     /**

@@ -34,7 +34,7 @@ public final class ModelAnswers {
 
     private final StoredModel stored;
     private final ViewSource source;
-    private final InputRows inputs;
+    private final RequestedRows inputs;
     private final TaskSimilarity similarity;
     private final Map<String, Integer> items = new LinkedHashMap<>();
     private final Map<String, Integer> ids = new HashMap<>();
@@ -43,7 +43,7 @@ public final class ModelAnswers {
     ModelAnswers(ViewSource source) {
         this.stored = source.stored();
         this.source = source;
-        this.inputs = new InputRows(stored.kernel(), stored.model().inputs(), "input", Set.of());
+        this.inputs = new RequestedRows(stored.kernel(), stored.model().inputs(), "input", Set.of());
         this.similarity = stored.model().similarity();
         List<Row> all = stored.model().inputs();
         source.labels().id().ifPresent(column -> {

@@ -28,14 +28,14 @@ public final class RunModel {
     private volatile PathModels along;
     private final ViewSource source;
     private final ModelAnswers answers;
-    private final FoldIn foldIn;
+    private final NewTaskFoldIn foldIn;
     private ViewData view;
 
     private RunModel(PathModels along, ViewSource source) {
         this.along = along;
         this.source = source;
         this.answers = new ModelAnswers(source);
-        this.foldIn = new FoldIn(source, answers);
+        this.foldIn = new NewTaskFoldIn(source, answers);
     }
 
     /** From a file. */
@@ -57,7 +57,7 @@ public final class RunModel {
         return answers;
     }
 
-    public FoldIn foldIn() {
+    public NewTaskFoldIn foldIn() {
         return foldIn;
     }
 

@@ -27,7 +27,7 @@ public final class TaskDescriptions {
     private final BoundFormula kernel;
     private final List<Row> known;
     private final Set<String> names;
-    private final InputRows rows;
+    private final RequestedRows rows;
 
     private TaskDescriptions(BoundFormula kernel, OutputKernelModel<Row> model) {
         this.kernel = kernel;
@@ -39,7 +39,7 @@ public final class TaskDescriptions {
                 .filter(column -> IntStream.range(0, known.size())
                         .allMatch(j -> model.tasks().get(j).equals(known.get(j).cell(column))))
                 .collect(Collectors.toSet());
-        this.rows = new InputRows(kernel, List.of(), "description of the new task", names);
+        this.rows = new RequestedRows(kernel, List.of(), "description of the new task", names);
     }
 
     /** Empty where there is no kernel on the tasks. */

@@ -52,6 +52,6 @@ public record ClusterProblem(
     }
 
     double[] startVector() {
-        return StartVector.fromMarks(summary.inputMarks());
+        return StartVector.fromHashes(summary.inputMarks());
     }
 }

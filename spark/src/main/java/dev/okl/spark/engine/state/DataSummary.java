@@ -41,7 +41,7 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
     /** Weights and marks of a partition's inputs. Marks are summed in halves: whole numbers far below 2^53, so their sums are exact. */
     private static InputSums.Partial inputNumbers(TaskPartition partition) {
         ObservationIndex byInput = partition.byInput();
-        long[] marks = StartVector.marksOfInputs(byInput, partition.tasks());
+        long[] marks = StartVector.inputHashes(byInput, partition.tasks());
         double[] weights = byInput.rowWeights();
         double[] numbers = new double[NUMBERS_PER_INPUT * weights.length];
         for (int i = 0; i < byInput.rows(); i++) {

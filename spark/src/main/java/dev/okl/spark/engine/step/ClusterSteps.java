@@ -20,13 +20,13 @@ import org.apache.spark.api.java.JavaRDD;
  */
 public record ClusterSteps(Solver ofInputs) implements Steps<ClusterState> {
     @Override
-    public StepReport inputs(ClusterState state, double lambda, double accuracy) {
+    public StepReport inputs(ClusterState state, double lambda, double tolerance) {
         if (state.inputs().coefficients().cols() == 0) {
             return StepReport.NOTHING_TO_DO;
         }
         JavaRDD<BlockSums> blocks = ClusterContext.persist(BlockSums.of(state));
         try {
-            InputStep step = new InputStep(state, blocks, lambda, accuracy);
+            InputStep step = new InputStep(state, blocks, lambda, tolerance);
             Gram gram = state.inputs().gram();
             if (gram instanceof IdentityGram identity) {
                 return step.byRow(identity.scale());
@@ -41,11 +41,11 @@ public record ClusterSteps(Solver ofInputs) implements Steps<ClusterState> {
     }
 
     @Override
-    public StepReport tasks(ClusterState state, double lambda, double accuracy) {
+    public StepReport tasks(ClusterState state, double lambda, double tolerance) {
         if (state.shape().unknownOfTasks() == 0) {
             return StepReport.NOTHING_TO_DO;
         }
-        TaskStep step = new TaskStep(state, lambda, accuracy);
+        TaskStep step = new TaskStep(state, lambda, tolerance);
         TaskGram gram = state.problem().taskGram();
         if (gram.groups() == 0) {
             return step.byRow();

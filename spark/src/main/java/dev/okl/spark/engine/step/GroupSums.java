@@ -76,7 +76,7 @@ record GroupSums(
      * @param q the number of unknowns in a row
      */
     static Solution solve(
-            JavaRDD<GroupSums> partitions, double delta, Gram m, int q, double accuracy, Parallel parallel) {
+            JavaRDD<GroupSums> partitions, double delta, Gram m, int q, double tolerance, Parallel parallel) {
         Matrix blocks = Matrix.zeros(m.size(), q * q);
         Matrix rightHandSide = Matrix.zeros(m.size(), q);
         Matrix coefficients = Matrix.zeros(m.size(), q);
@@ -94,7 +94,7 @@ record GroupSums(
         Matrix values = Matrix.zeros(m.size(), q);
         m.multiply(coefficients, values, parallel);
         Blocks system = Blocks.of(blocks.data(), rightHandSide, Double.NaN, parallel);
-        ConjugateGradient.Outcome outcome = KernelCgStep.solve(system, m, 1, coefficients, values, accuracy);
+        ConjugateGradient.Outcome outcome = KernelCgStep.solve(system, m, 1, coefficients, values, tolerance);
         Matrix product = Matrix.zeros(m.size(), q);
         m.multiply(difference, product, parallel);
         double distance = delta * squaredDifference + Vectors.dot(difference.data(), product.data());

@@ -20,18 +20,18 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
 /** The inputs' step, from blocks that are ranges of inputs on the executors; {@link TaskStep} is its mirror image. */
-record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, double accuracy) {
+record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, double tolerance) {
     /** For K = delta I: every input on its own, where its block is. */
     StepReport byRow(double delta) {
         Broadcast<double[]> a = broadcast(state.inputs().coefficients());
         Broadcast<double[]> v = broadcast(state.inputs().values().columns(0, unknown()));
-        double same = lambda;
+        double stepLambda = lambda; // functions that go to executors must not capture this record
         double[] noGroups = new double[unknown()];
         List<Solved> solved = Partitions.map(blocks, range -> {
                     Blocks own = range.blocks();
-                    Matrix difference = BlockSums.difference(own, a.value(), v.value(), range.first(), same);
+                    Matrix difference = BlockSums.difference(own, a.value(), v.value(), range.first(), stepLambda);
                     double distance = delta * Vectors.dot(difference.data(), difference.data());
-                    return Solved.of(range, own, delta, same, input -> 0, noGroups, distance);
+                    return Solved.of(range, own, delta, stepLambda, input -> 0, noGroups, distance);
                 })
                 .collect();
         double distance = solved.stream().mapToDouble(Solved::distance).sum();
@@ -47,7 +47,7 @@ record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, d
         Broadcast<double[]> a = broadcast(state.inputs().coefficients());
         Broadcast<double[]> v = broadcast(state.inputs().values().columns(0, unknown()));
         double delta = gram.identityPart();
-        double same = lambda;
+        double stepLambda = lambda; // functions that go to executors must not capture this record
         int[] groups = new int[gram.size()];
         for (int i = 0; i < groups.length; i++) {
             groups[i] = gram.group(i);
@@ -55,17 +55,18 @@ record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, d
         GroupSums.Solution solution = GroupSums.solve(
                 Partitions.map(
                         blocks,
-                        range ->
-                                GroupSums.of(range.blocks(), groups, range.first(), a.value(), v.value(), delta, same)),
+                        range -> GroupSums.of(
+                                range.blocks(), groups, range.first(), a.value(), v.value(), delta, stepLambda)),
                 delta,
                 gram.groups(),
                 unknown(),
-                accuracy,
+                tolerance,
                 state.parallel());
         Broadcast<double[]> t = broadcast(solution.values());
         return solution.report(put(Partitions.map(
                         blocks,
-                        range -> Solved.of(range, range.blocks(), delta, same, input -> groups[input], t.value(), 0))
+                        range -> Solved.of(
+                                range, range.blocks(), delta, stepLambda, input -> groups[input], t.value(), 0))
                 .collect()));
     }
 
@@ -84,7 +85,7 @@ record InputStep(ClusterState state, JavaRDD<BlockSums> blocks, double lambda, d
         }
         return SolverChoice.ofBlocks(
                         asked, inputs.gram(), state.problem().summary().totals().complete())
-                .update(inputs, Blocks.of(h, r, squares, state.parallel()), lambda, accuracy, state.parallel());
+                .update(inputs, Blocks.of(h, r, squares, state.parallel()), lambda, tolerance, state.parallel());
     }
 
     private int unknown() {

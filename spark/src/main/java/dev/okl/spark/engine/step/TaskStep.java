@@ -27,22 +27,22 @@ import scala.Tuple2;
  * The tasks' step; {@link InputStep} is its mirror image. New rows are computed from the observations and broadcasts, and from nothing older,
  * so that a partition that is lost is soon computed anew.
  */
-record TaskStep(ClusterState state, double lambda, double accuracy) {
+record TaskStep(ClusterState state, double lambda, double tolerance) {
     /** For K_T = delta I: every task on its own, where its observations are. */
     StepReport byRow() {
         StateShape shape = state.shape();
         Broadcast<double[]> values = state.broadcastInputs();
-        double same = lambda;
+        double stepLambda = lambda; // functions that go to executors must not capture this record
         JavaRDD<TaskFactors> before = state.tasks().rows();
         JavaRDD<TaskFactors> solved = cluster().persistRows(Partitions.map(partitions(), partition -> {
             PartitionState local = partition.at(shape, values.value());
-            local.solveTasks(same);
+            local.solveTasks(stepLambda);
             return local.rows();
         }));
         JavaRDD<Solved> seen =
                 Partitions.zip(Partitions.zip(partitions(), before, Tuple2::new), solved, (known, rows) -> {
                     PartitionState local = known._1().at(shape, values.value(), known._2());
-                    PartitionState.Distance distance = local.distance(same);
+                    PartitionState.Distance distance = local.distance(stepLambda);
                     rows.copyTo(local.tasks());
                     return new Solved(distance, TaskSums.of(local.tasks()));
                 });
@@ -66,7 +66,7 @@ record TaskStep(ClusterState state, double lambda, double accuracy) {
         StateShape shape = state.shape();
         Broadcast<double[]> values = state.broadcastInputs();
         double delta = gram.identityPart();
-        double same = lambda;
+        double stepLambda = lambda; // functions that go to executors must not capture this record
         int q = shape.unknownOfTasks();
         GroupSums.Solution solution = GroupSums.solve(
                 Partitions.zip(partitions(), state.tasks().rows(), (partition, rows) -> {
@@ -78,17 +78,17 @@ record TaskStep(ClusterState state, double lambda, double accuracy) {
                             rows.coefficients(),
                             local.unknownValues().data(),
                             delta,
-                            same);
+                            stepLambda);
                 }),
                 delta,
                 gram.ofGroups(),
                 q,
-                accuracy,
+                tolerance,
                 state.parallel());
         Broadcast<double[]> t = cluster().broadcast(solution.values().data());
         state.tasks().setPersisted(Partitions.map(partitions(), partition -> {
             PartitionState local = partition.at(shape, values.value());
-            local.solveTasks(Matrix.of(t.value().length / q, q, t.value()), same);
+            local.solveTasks(Matrix.of(t.value().length / q, q, t.value()), stepLambda);
             return local.rows();
         }));
         return solution.report(OptionalDouble.empty());
@@ -119,7 +119,7 @@ record TaskStep(ClusterState state, double lambda, double accuracy) {
             squares += part.blocks.squares();
         }
         StepReport report = SolverChoice.ofBlocks(Solver.AUTO, gram, false)
-                .update(tasks, Blocks.of(h, r, squares, state.parallel()), lambda, accuracy, state.parallel());
+                .update(tasks, Blocks.of(h, r, squares, state.parallel()), lambda, tolerance, state.parallel());
         put(tasks);
         return report;
     }

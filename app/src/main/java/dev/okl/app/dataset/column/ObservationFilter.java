@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
  * Recognises the rows of a table that are observations: those with a value, and not those that a NONMEM table marks as something
  * else, by EVID (a dose) or MDV (no value here).
  */
-public final class ObservedRows {
+public final class ObservationFilter {
     private static final Set<String> MARKS = Set.of("evid", "mdv");
 
     private final int valueAt;
     private final int[] marksAt;
 
-    public ObservedRows(Table table, int valueAt) {
+    public ObservationFilter(Table table, int valueAt) {
         this.valueAt = valueAt;
         this.marksAt = IntStream.range(0, table.columns().size())
                 .filter(c ->

@@ -6,8 +6,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** The best of many without sorting them all. */
-public final class Ranking {
-    private Ranking() {}
+public final class TopScores {
+    private TopScores() {}
 
     /** The numbers of the largest scores among those allowed, largest first; equal ones by their numbers. */
     public static IntStream largest(double[] scores, int count, IntPredicate allowed) {

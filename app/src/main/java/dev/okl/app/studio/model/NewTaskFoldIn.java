@@ -13,7 +13,7 @@ import dev.okl.app.table.Cells;
 import dev.okl.app.view.CurvesView;
 import dev.okl.app.view.ItemsView;
 import dev.okl.app.view.LatentDirections;
-import dev.okl.app.view.Ranking;
+import dev.okl.app.view.TopScores;
 import dev.okl.app.view.ViewSource;
 import dev.okl.data.Matrix;
 import dev.okl.formula.Row;
@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Folds in a new task that a user tries out: its curve, its place among the others, and its best items. */
-public final class FoldIn {
+public final class NewTaskFoldIn {
     private static final int NEAREST = 5;
     private static final int TOP = 10;
 
@@ -37,7 +37,7 @@ public final class FoldIn {
     private final LatentDirections directions;
     private final Matrix factors;
 
-    FoldIn(ViewSource source, ModelAnswers answers) {
+    NewTaskFoldIn(ViewSource source, ModelAnswers answers) {
         this.model = source.stored().model();
         this.source = source;
         this.answers = answers;
@@ -136,7 +136,7 @@ public final class FoldIn {
     private List<TaskSimilarity.Neighbour> nearest(double[] own) {
         double[] similarity = new double[model.tasks().size()];
         Arrays.setAll(similarity, j -> LatentDirections.cosine(factors.row(j), own));
-        return Ranking.largest(similarity, NEAREST, j -> true)
+        return TopScores.largest(similarity, NEAREST, j -> true)
                 .mapToObj(j -> new TaskSimilarity.Neighbour(model.tasks().get(j), similarity[j]))
                 .toList();
     }
@@ -149,7 +149,7 @@ public final class FoldIn {
         Set<Row> known = observations.stream().map(Observation::input).collect(Collectors.toSet());
         List<Row> inputs = model.inputs();
         double[] values = inputs.stream().mapToDouble(function::at).toArray();
-        return Ranking.largest(values, TOP, i -> !known.contains(inputs.get(i)))
+        return TopScores.largest(values, TOP, i -> !known.contains(inputs.get(i)))
                 .mapToObj(i -> new ItemsView.Scored(source.labels().of(inputs.get(i)), values[i]))
                 .toList();
     }

@@ -17,7 +17,7 @@ import java.util.Set;
  * Inputs, or descriptions of tasks, in requests: cells by column. Where some columns are left out, the one that the model knows with
  * these cells is meant; where the name of a new task is left out, a name that no known one has.
  */
-final class InputRows {
+final class RequestedRows {
     private final Schema schema;
     private final Set<String> numeric;
     private final Set<String> needed;
@@ -31,7 +31,7 @@ final class InputRows {
      * @param what a row stands for, such as "input"
      * @param names columns whose cell may be left out, for it is but the name of what is new
      */
-    InputRows(BoundFormula kernel, List<Row> known, String what, Set<String> names) {
+    RequestedRows(BoundFormula kernel, List<Row> known, String what, Set<String> names) {
         this.schema = kernel.schema();
         this.numeric = kernel.resolved().numericColumns(schema);
         this.needed = kernel.resolved().neededColumns(schema);
