@@ -20,6 +20,14 @@ import java.util.stream.IntStream;
  * @param joins from the closest to the farthest; items are 0..size-1, the cluster of join k is size + k
  */
 public record Clustering(int size, List<Join> joins) {
+    public Clustering {
+        joins = List.copyOf(joins);
+        if (joins.size() != Math.max(0, size - 1)) {
+            throw new IllegalArgumentException(
+                    "a tree of " + size + " items must have one join less but had " + joins.size());
+        }
+    }
+
     /** The distance of two clusters is the mean distance of their members. */
     public static Clustering averageLinkage(int size, Distance distance) {
         float[][] distances = new float[size][];

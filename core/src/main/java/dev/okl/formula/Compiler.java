@@ -13,7 +13,7 @@ import java.util.function.Function;
 record Compiler(Schema schema, Function<String, Kernel<String>> files) {
     Kernel<Row> kernel(Formula formula) {
         if (formula instanceof Formula.Combination combination) {
-            return combination.isSum()
+            return combination.operator() == Formula.Operator.SUM
                     ? Kernels.sum(combination.parts().stream()
                             .<Kernel<? super Row>>map(this::kernel)
                             .toList())

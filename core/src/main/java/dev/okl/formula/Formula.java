@@ -115,16 +115,21 @@ public sealed interface Formula {
         return List.of();
     }
 
+    /** What joins the parts of a {@link Combination}. */
+    enum Operator {
+        SUM,
+        PRODUCT
+    }
+
     /**
      * {@code a + b + c}, or {@code a * b * c}.
      *
-     * @param isSum false for a product
      * @param parts at least two; a sum among the terms of a sum is flattened, and so for products
      */
-    record Combination(boolean isSum, List<Formula> parts) implements Formula {
+    record Combination(Operator operator, List<Formula> parts) implements Formula {
         public Combination {
             parts = parts.stream()
-                    .flatMap(part -> part instanceof Combination inner && inner.isSum == isSum
+                    .flatMap(part -> part instanceof Combination inner && inner.operator == operator
                             ? inner.parts.stream()
                             : Stream.of(part))
                     .toList();
@@ -136,7 +141,7 @@ public sealed interface Formula {
 
         @Override
         public String toString() {
-            // A combination inside a product is a sum.
+            boolean isSum = operator == Operator.SUM; // a combination inside a product is a sum
             return parts.stream()
                     .map(part -> part instanceof Combination && !isSum ? "(" + part + ")" : part.toString())
                     .collect(Collectors.joining(isSum ? " + " : " * "));

@@ -47,7 +47,7 @@ final class Parser {
         do {
             terms.add(product());
         } while (take("+"));
-        return terms.size() == 1 ? terms.get(0) : new Formula.Combination(true, terms);
+        return terms.size() == 1 ? terms.get(0) : new Formula.Combination(Formula.Operator.SUM, terms);
     }
 
     private Formula product() {
@@ -59,7 +59,7 @@ final class Parser {
         if (factors.size() == 1) {
             return factors.get(0);
         }
-        Formula product = new Formula.Combination(false, factors);
+        Formula product = new Formula.Combination(Formula.Operator.PRODUCT, factors);
         double multiple = 1;
         for (Formula factor : product.parts()) {
             multiple *= factor instanceof Formula.Constant constant ? constant.value() : 1;

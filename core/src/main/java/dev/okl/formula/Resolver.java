@@ -28,7 +28,7 @@ final class Resolver {
     Formula resolve(Formula formula) {
         if (formula instanceof Formula.Combination combination) {
             return new Formula.Combination(
-                    combination.isSum(),
+                    combination.operator(),
                     combination.parts().stream().map(this::resolve).toList());
         }
         if (formula instanceof Formula.Precomputed table) {

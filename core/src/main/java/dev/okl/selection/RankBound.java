@@ -1,35 +1,55 @@
 package dev.okl.selection;
 
-/**
- * A bound on the rank of the task similarity, which is the number of latent functions.
- *
- * @param fullUpTo there is no bound where a solution needs at most so many columns ...
- * @param otherwise ... and this one where it can need more
- */
-public record RankBound(int fullUpTo, int otherwise) {
-    public RankBound {
-        if (otherwise < 0) {
-            throw new IllegalArgumentException("rank must be >= 0 but was " + otherwise);
-        }
-    }
+/** A bound on the rank of the task similarity, which is the number of latent functions. */
+public sealed interface RankBound {
+    /** The number of columns that the bound stands for, where a solution can need {@code fullRank} of them. */
+    int columns(int fullRank);
 
-    /** At most so many; 0 leaves nothing but mean and intercepts. */
-    public static RankBound atMost(int rank) {
-        return new RankBound(rank, rank);
+    /** At most so many. */
+    static RankBound atMost(int rank) {
+        return new AtMost(rank);
     }
 
     /** As many as a solution can need. */
-    public static RankBound full() {
-        return atMost(Integer.MAX_VALUE);
+    static RankBound full() {
+        return new Full();
     }
 
     /** Full where that is at most 100 columns; else 10, for full rank then costs much and helps little. */
-    public static RankBound automatic() {
-        return new RankBound(100, 10);
+    static RankBound automatic() {
+        return new Automatic();
     }
 
-    /** The number of columns that the bound stands for, where a solution can need {@code fullRank} of them. */
-    public int columns(int fullRank) {
-        return fullRank <= fullUpTo ? fullRank : otherwise;
+    /** See {@link #atMost}; 0 leaves nothing but mean and intercepts. */
+    record AtMost(int rank) implements RankBound {
+        public AtMost {
+            if (rank < 0) {
+                throw new IllegalArgumentException("rank must be >= 0 but was " + rank);
+            }
+        }
+
+        @Override
+        public int columns(int fullRank) {
+            return Math.min(rank, fullRank);
+        }
+    }
+
+    /** See {@link #full}. */
+    record Full() implements RankBound {
+        @Override
+        public int columns(int fullRank) {
+            return fullRank;
+        }
+    }
+
+    /** See {@link #automatic}. */
+    record Automatic() implements RankBound {
+        private static final int FULL_UP_TO = 100;
+        private static final int MODERATE = 10;
+
+        @Override
+        public int columns(int fullRank) {
+            return fullRank <= FULL_UP_TO ? fullRank : MODERATE;
+        }
     }
 }

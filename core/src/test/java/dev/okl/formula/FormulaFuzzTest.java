@@ -113,7 +113,9 @@ class FormulaFuzzTest {
             case 0 -> new Formula.Constant(Math.exp(10 * random.nextGaussian()));
             case 1 -> call(random);
             default ->
-                new Formula.Combination(kind == 2, List.of(formula(random, depth - 1), formula(random, depth - 1)));
+                new Formula.Combination(
+                        kind == 2 ? Formula.Operator.SUM : Formula.Operator.PRODUCT,
+                        List.of(formula(random, depth - 1), formula(random, depth - 1)));
         };
     }
 

@@ -60,11 +60,11 @@ class FormulaParseTest {
         Place none = Place.NONE;
         Column id = new Column("id", false, none);
         Formula expected = new Formula.Combination(
-                true,
+                Formula.Operator.SUM,
                 List.of(
                         new Formula.Call(KernelFunction.DELTA, List.of(id), List.of(), none),
                         new Formula.Combination(
-                                false,
+                                Formula.Operator.PRODUCT,
                                 List.of(
                                         new Formula.Constant(2),
                                         new Formula.Call(
@@ -107,7 +107,7 @@ class FormulaParseTest {
         assertThatThrownBy(() -> new Formula.Constant(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("number must be >= 0 and finite but was -1.0");
-        assertThatThrownBy(() -> new Formula.Combination(true, List.of(new Formula.Constant(1))))
+        assertThatThrownBy(() -> new Formula.Combination(Formula.Operator.SUM, List.of(new Formula.Constant(1))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a sum or product must have at least 2 parts but had 1");
         assertThatThrownBy(() -> new Option(Option.Name.WIDTH, "wide"))

@@ -70,14 +70,20 @@ final class FolderStore {
 
     private static OutputKernelLearningModel readModel(String uid, HadoopFile folder) {
         Map<String, Integer> numbers = new LinkedHashMap<>();
-        folder.child(IDS).parquet().orElseThrow().collectAsList().stream()
+        part(folder, IDS).collectAsList().stream()
                 .sorted(Comparator.comparing(row -> row.getString(0)))
                 .forEach(row -> numbers.put(row.getString(0), row.getInt(1)));
-        Dataset<Row> tasks = folder.child(TASKS).parquet().orElseThrow();
+        Dataset<Row> tasks = part(folder, TASKS);
         OutputKernelModel<dev.okl.formula.Row> ofInputs =
                 folder.child(MODEL_OF_INPUTS).read(copy -> ModelFile.read(copy, dev.okl.formula.Row.class));
         requireSound(folder.path(), ofInputs, numbers, tasks);
         return new OutputKernelLearningModel(uid, ofInputs, numbers, tasks);
+    }
+
+    private static Dataset<Row> part(HadoopFile folder, String name) {
+        return folder.child(name)
+                .parquet()
+                .orElseThrow(() -> new IllegalArgumentException(folder.path() + ": damaged, " + name + " is missing"));
     }
 
     /** The parts of the folder must belong together. */

@@ -61,13 +61,15 @@ final class SingleMachineModel {
                 "give the driver more memory, or keep the model on the cluster: write() saves it at any size");
         List<org.apache.spark.sql.Row> rows = new ArrayList<>(factors.collectAsList());
         rows.sort(Comparator.comparing(row -> row.getString(0)));
-        double[][] values = rows.stream()
-                .map(row -> row.<Double>getList(1).stream()
-                        .mapToDouble(Double::doubleValue)
-                        .toArray())
-                .toArray(double[][]::new);
+        Matrix values = Matrix.zeros(rows.size(), columns);
+        for (int j = 0; j < rows.size(); j++) {
+            List<Double> cells = rows.get(j).getList(1);
+            for (int k = 0; k < columns; k++) {
+                values.set(j, k, cells.get(k));
+            }
+        }
         List<String> names = rows.stream().map(row -> row.getString(0)).toList();
-        return withTasks(model.ofInputs().parts(), names, Matrix.of(values));
+        return withTasks(model.ofInputs().parts(), names, values);
     }
 
     /** Spreads the tasks over the cluster. */

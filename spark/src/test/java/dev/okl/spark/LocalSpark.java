@@ -15,7 +15,6 @@ public final class LocalSpark {
                     .appName("tests")
                     .config("spark.ui.enabled", "false")
                     .config("spark.sql.shuffle.partitions", "2")
-                    .config("spark.sql.codegen.wholeStage", "false") // code for large queries, slow for small ones
                     .config("spark.driver.host", "localhost")
                     .config("spark.driver.bindAddress", "127.0.0.1")
                     .getOrCreate();

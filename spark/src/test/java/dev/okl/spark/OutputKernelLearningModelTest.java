@@ -72,8 +72,7 @@ final class OutputKernelLearningModelTest {
         Dataset<Row> frame =
                 SPARK.createDataFrame(rows, StructType.fromDDL("viewer string, film string, stars double"));
 
-        OutputKernelLearningModel explained =
-                learning().setLambda(0.01).setPartitions(1).fit(frame);
+        OutputKernelLearningModel explained = learning().setLambda(0.01).fit(frame);
 
         assertThat(explained.rank()).isZero();
         assertThat(explained.transform(frame).first().getDouble(3)).isCloseTo(4, within(0.1));

@@ -64,6 +64,11 @@ final class PersistenceTest {
         assertThatThrownBy(() -> OutputKernelLearningModel.load(path("damaged")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("damaged: damaged, ids does not name the 10 inputs");
+
+        Files.move(folder.resolve("damaged/tasks"), folder.resolve("elsewhere"));
+        assertThatThrownBy(() -> OutputKernelLearningModel.load(path("damaged")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("damaged: damaged, tasks is missing");
     }
 
     @Test

@@ -117,8 +117,10 @@ record RunRoutes(
                 Route.get(RUN + "/path/{point}", "Curves and atlas at a point of the path")
                         .parameters(POINT)
                         .answers("curves (null where there are none) and atlas", 400, 404, 409, 503)
-                        .view(RunModel.PathViews.class, limit, request -> model(request)
-                                .at(POINT.of(request))),
+                        .view(RunModel.PathViews.class, limit, request -> {
+                            int point = POINT.of(request); // wrong numbers are refused first
+                            return model(request).at(point);
+                        }),
                 Route.get(RUN + "/task", "One task in all views")
                         .parameters(NAME)
                         .answers("Its curve, items, nearest tasks and cluster", 400, 404, 409, 503)

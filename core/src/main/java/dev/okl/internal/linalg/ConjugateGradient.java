@@ -25,6 +25,10 @@ public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap p
     /** Residuals below this part of |T| |x| are rounding. */
     private static final double ROUNDING = 1e-15;
 
+    public ConjugateGradient {
+        assert (metric == null) != (preconditioner == null) : "a metric or a preconditioner";
+    }
+
     /** Ordinary CG, T symmetric. */
     public static ConjugateGradient plain(Operator operator, double shift) {
         return preconditioned(operator, (x, out) -> System.arraycopy(x, 0, out, 0, x.length), shift);

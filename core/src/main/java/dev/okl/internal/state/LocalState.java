@@ -39,6 +39,12 @@ public record LocalState(
                 LocalSide.tasks(space.taskGram(), layout, space.levels()));
     }
 
+    /** Without the observations, which may be many. */
+    @Override
+    public String toString() {
+        return "rank " + layout.rank() + " of " + inputs.size() + " inputs and " + tasks.size() + " tasks";
+    }
+
     private Problem observed() {
         return problem.orElseThrow(() -> new IllegalStateException("a detached state has no observations"));
     }

@@ -107,9 +107,10 @@ public record SolverChoice(Supplier<FactorStep> maker, String name, String reaso
                     case SPARSE_CG -> SparseCgStep::new;
                     case FACTORED_CG -> () -> new FactoredCgStep(FactoredCgStep.Factor.CHOLESKY);
                     case KERNEL_CG -> KernelCgStep::new;
-                    case AUTO, PRECONDITIONED_CG -> PreconditionedCgStep::new;
+                    case PRECONDITIONED_CG -> PreconditionedCgStep::new;
                     case SYLVESTER -> SylvesterStep::new;
                     case ELIMINATION -> EliminationStep::new;
+                    case AUTO -> throw new IllegalArgumentException("auto stands for a choice, not for a solver");
                 };
         return new SolverChoice(maker, solver.name().toLowerCase(Locale.ROOT).replace('_', '-'), reason);
     }

@@ -58,7 +58,7 @@ public record ClusterFit(double lambda, LocalState inputs, JavaRDD<TaskRow> task
     public record TaskRow(String task, double[] values) implements Serializable {
         public static List<TaskRow> of(TaskPartition partition, Matrix values) {
             return IntStream.range(0, values.rows())
-                    .mapToObj(j -> new TaskRow(partition.tasks().get(j), values.row(j)))
+                    .mapToObj(j -> new TaskRow(partition.names()[j], values.row(j)))
                     .toList();
         }
     }

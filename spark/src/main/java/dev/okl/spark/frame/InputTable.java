@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
@@ -42,16 +44,20 @@ public record InputTable(Map<String, Integer> numbers, List<Row> rows, BoundForm
     public static InputTable collect(Formula formula, String id, Dataset<org.apache.spark.sql.Row> inputs) {
         DescribedColumns columns = DescribedColumns.of(formula, inputs.schema());
         Map<String, Row> described = new TreeMap<>();
+        Set<String> twice = new TreeSet<>();
         for (org.apache.spark.sql.Row row : columns.select(inputs, id, "id").collectAsList()) {
             if (row.isNullAt(0)) {
                 throw new IllegalArgumentException(
                         "an input has no id: column '" + id + "' of the data frame of the inputs" + " is null");
             }
             if (described.put(row.getString(0), columns.row(row, 1)) != null) {
-                throw new IllegalArgumentException(
-                        "the input '" + row.getString(0) + "' is described twice in the data frame of the inputs");
+                twice.add(row.getString(0));
             }
         }
+        twice.stream().findFirst().ifPresent(input -> {
+            throw new IllegalArgumentException(
+                    "the input '" + input + "' is described twice in the data frame of the inputs");
+        });
         Map<String, Integer> numbers = new LinkedHashMap<>();
         Map<Row, Integer> rows = new LinkedHashMap<>();
         described.forEach((input, row) -> numbers.put(input, rows.computeIfAbsent(row, each -> rows.size())));

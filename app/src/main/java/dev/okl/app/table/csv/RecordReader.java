@@ -23,15 +23,15 @@ final class RecordReader implements Closeable {
     private static final char NO_QUOTE = '\u0000';
 
     private final String name;
-    private final Cells record;
+    private final RecordCells record;
     private final LastCharacter text;
-    private final CloseableIterator<Cells> records;
+    private final CloseableIterator<RecordCells> records;
     private long lastLine;
 
     /** @param name of the text in messages */
     RecordReader(String name, Reader text, CsvDialect dialect, int expectedCells) {
         this.name = name;
-        this.record = new Cells(expectedCells);
+        this.record = new RecordCells(expectedCells);
         this.text = new LastCharacter(text);
         CsvReader.CsvReaderBuilder parser = CsvReader.builder()
                 .fieldSeparator(dialect.separator())
@@ -132,7 +132,7 @@ final class RecordReader implements Closeable {
     }
 
     /** The cells of the current record. One object serves all records of a file, so that a row costs only its cells. */
-    private static final class Cells extends CsvCallbackHandler<Cells> {
+    private static final class RecordCells extends CsvCallbackHandler<RecordCells> {
         private String[] cells;
         private int count;
         private long line = 1;
@@ -140,7 +140,7 @@ final class RecordReader implements Closeable {
         private RecordType type = RecordType.DATA;
 
         /** Expects so many cells, but takes more. */
-        Cells(int expected) {
+        RecordCells(int expected) {
             cells = new String[expected];
         }
 
@@ -199,7 +199,7 @@ final class RecordReader implements Closeable {
         }
 
         @Override
-        protected Cells buildRecord() {
+        protected RecordCells buildRecord() {
             return this;
         }
     }

@@ -85,9 +85,8 @@ public final class Separators {
                 ragged = candidate;
             }
         }
-        // Where the lines differ, reading will stop at the first odd one and say so; a file whose first line no
-        // candidate
-        // cuts has one column.
+        // Where the lines differ, reading will stop at the first odd one and say so.
+        // A file whose first line no candidate cuts has one column.
         return even.orElse(ragged);
     }
 

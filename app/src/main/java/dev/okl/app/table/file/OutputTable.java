@@ -139,9 +139,8 @@ public final class OutputTable implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // The rows are committed, or not needed any more, and this must not hide the exception that made them so.
-            // The
-            // temporary file is deleted when the program ends.
+            // The rows are committed or not needed any more; an earlier exception must not be hidden.
+            // The temporary file is deleted when the program ends.
             return;
         }
     }
