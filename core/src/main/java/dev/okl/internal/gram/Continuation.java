@@ -11,9 +11,11 @@ public record Continuation<X>(Structure<X> structure, List<X> landmarks, Matrix 
     /** (e_1(x), ..., e_q(x)). */
     public double[] at(X x) {
         double[] values = new double[weights.cols()];
-        for (int c = 0; c < landmarks.size(); c++) {
-            addRow(structure.rest().at(x, landmarks.get(c)), weights, c, values);
-        }
+        structure.rest().ifPresent(rest -> {
+            for (int c = 0; c < landmarks.size(); c++) {
+                addRow(rest.at(x, landmarks.get(c)), weights, c, values);
+            }
+        });
         for (Structure.IdentityTerm<X> term : structure.identityTerms()) {
             int row = term.rowOf(x);
             if (row >= 0) {

@@ -22,7 +22,7 @@ public final class KernelGram<X> {
     private final List<X> inputs;
     private final Optional<LowRank> approximation;
     private final Structure<X> structure;
-    private final GroupMatrix<X> groups;
+    private final Optional<GroupMatrix<X>> groups;
     private Gram gram;
     private Optional<PivotedCholesky> landmarks; // null until they are looked for
     private SymmetricEigen reduced;
@@ -33,7 +33,7 @@ public final class KernelGram<X> {
         this.inputs = inputs;
         this.approximation = approximation;
         this.structure = Structure.of(kernel, inputs);
-        this.groups = new GroupMatrix<>(structure.rest(), structure.representatives());
+        this.groups = structure.rest().map(rest -> new GroupMatrix<>(rest, structure.representatives()));
     }
 
     /** The exact Gram matrix: identity, groups, both, few dimensions, or dense, whichever is cheapest. */
@@ -64,7 +64,7 @@ public final class KernelGram<X> {
     public GramShape expectedShape() {
         Optional<Integer> columns = approximation.isPresent()
                 ? approximation.map(LowRank::maxRank)
-                : groups.expectedColumns(structure.columnsWorthTrying());
+                : groups.flatMap(matrix -> matrix.expectedColumns(structure.columnsWorthTrying()));
         return columns.map(structure::lowRankShape).orElseGet(structure::shape);
     }
 
@@ -100,7 +100,7 @@ public final class KernelGram<X> {
      * identity is left.
      */
     public Optional<GroupedGram> grouped() {
-        return structure.rest() == null ? Optional.empty() : Optional.of(grouped(storedShape()));
+        return groups.map(matrix -> grouped(storedShape()));
     }
 
     private GroupedGram grouped(GramShape shape) {
@@ -117,12 +117,14 @@ public final class KernelGram<X> {
     private Gram stored(GramShape shape, double addedIdentity) {
         return switch (shape.form()) {
             case IDENTITY ->
-                new IdentityGram(shape.size(), shape.grouped() ? structure.groupIdentityPart() : addedIdentity);
+                new IdentityGram(
+                        shape.size(),
+                        shape.grouped() ? structure.groupIdentityPart().orElseThrow() : addedIdentity);
             case LOW_RANK -> {
                 PivotedCholesky found = landmarks().orElseThrow();
                 yield new LowRankGram(found.factor(), found.traceError());
             }
-            case DENSE -> new DenseGram(groups.dense(addedIdentity));
+            case DENSE -> new DenseGram(groups.orElseThrow().dense(addedIdentity));
         };
     }
 
@@ -130,30 +132,30 @@ public final class KernelGram<X> {
     private synchronized Optional<PivotedCholesky> landmarks() {
         if (landmarks == null) {
             landmarks = approximation.isEmpty()
-                    ? groups.exactFactor(structure.columnsWorthTrying())
-                    : approximation
-                            .filter(low -> structure.isFactorable())
-                            .map(low -> groups.factor(low.tolerance(), low.maxRank()));
+                    ? groups.flatMap(matrix -> matrix.exactFactor(structure.columnsWorthTrying()))
+                    : approximation.filter(low -> structure.isFactorable()).map(low -> groups.orElseThrow()
+                            .factor(low.tolerance(), low.maxRank()));
         }
         return landmarks;
     }
 
     /** e(x) = sum_i K(x, x_i) a_i as a function of any x, for coefficients a of n x q. */
     public Continuation<X> continuation(Matrix coefficients) {
-        if (structure.rest() == null) {
+        if (groups.isEmpty()) {
             return new Continuation<>(structure, List.of(), Matrix.zeros(0, coefficients.cols()), coefficients);
         }
-        Matrix sums = Matrix.zeros(groups.inputs().size(), coefficients.cols());
+        List<X> representatives = structure.representatives();
+        Matrix sums = Matrix.zeros(representatives.size(), coefficients.cols());
         new GroupedGram(0, structure.groupOf(), new IdentityGram(sums.rows())).sumGroups(coefficients, sums);
         return landmarks()
                 .map(found -> new Continuation<>(
                         structure,
                         Arrays.stream(found.pivots())
-                                .mapToObj(groups.inputs()::get)
+                                .mapToObj(representatives::get)
                                 .toList(),
                         landmarkWeights(found, sums),
                         coefficients))
-                .orElseGet(() -> new Continuation<>(structure, groups.inputs(), sums, coefficients));
+                .orElseGet(() -> new Continuation<>(structure, representatives, sums, coefficients));
     }
 
     /** S with L' S = F' a: then sum_i K~(x, x_i) a_i = K(x, pivots) S; L is F at the pivots. */
@@ -199,13 +201,14 @@ public final class KernelGram<X> {
         }
         double apart = d.values().stream().mapToDouble(value -> value * value).sum();
         double together = 0;
-        if (structure.rest() != null) {
+        if (structure.rest().isPresent()) {
+            Kernel<X> rest = structure.rest().get();
             int[] sizes = structure.groupSizes();
             double[] sums = new double[sizes.length];
             d.forEach((row, value) -> sums[structure.groupOf()[row]] += value);
             double[] s = new double[sizes.length];
             for (int c = 0; c < s.length; c++) {
-                s[c] = structure.rest().at(x, groups.inputs().get(c)) + sums[c] / sizes[c];
+                s[c] = rest.at(x, structure.representatives().get(c)) + sums[c] / sizes[c];
                 apart -= sums[c] * sums[c] / sizes[c];
             }
             together = inverseForm(reduced(), s);
@@ -229,7 +232,7 @@ public final class KernelGram<X> {
     /** The eigendecomposition of delta N^-1 + M (u x u). */
     private synchronized SymmetricEigen reduced() {
         if (reduced == null) {
-            Matrix matrix = groups.dense(0);
+            Matrix matrix = groups.orElseThrow().dense(0);
             int[] sizes = structure.groupSizes();
             for (int c = 0; c < sizes.length; c++) {
                 matrix.set(c, c, matrix.get(c, c) + structure.identityPart() / sizes[c]);

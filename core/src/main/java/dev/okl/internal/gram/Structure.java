@@ -4,27 +4,30 @@ import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Kernels;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a kernel is on given inputs, found by comparing views and without evaluating it: the terms that are multiples of
  * the identity, and the rest, which sees groups of identical inputs.
  *
- * @param rest the kernel without its identity part, or null where nothing else is left
+ * @param rest the kernel without its identity part; empty where nothing else is left
  * @param groupOf the group of every input
  * @param groups the group of every view of the rest
  * @param representatives one input of each group, in the order of the groups
- * @param groupIdentityPart the factor of the identity that the rest is on the groups; NaN where it is no multiple of it
+ * @param groupIdentityPart the factor of the identity that the rest is on the groups; empty where it is no multiple of it
  */
 record Structure<X>(
         List<IdentityTerm<X>> identityTerms,
-        Kernel<X> rest,
+        Optional<Kernel<X>> rest,
         int[] groupOf,
         Map<Object, Integer> groups,
         List<X> representatives,
-        double groupIdentityPart) {
+        OptionalDouble groupIdentityPart) {
     /** From this many rows on, it is worth trying whether the kernel has few dimensions. */
     private static final int LOW_RANK_FROM = 500;
 
@@ -35,26 +38,21 @@ record Structure<X>(
         List<IdentityTerm<X>> identityTerms = new ArrayList<>();
         List<Kernel<? super X>> others = new ArrayList<>();
         for (Kernel<? super X> term : terms(kernel, 1)) {
-            IdentityTerm<X> identity = identityTerm(term, inputs);
-            if (identity != null) {
-                identityTerms.add(identity);
-            } else {
-                others.add(term);
-            }
+            identityTerm(term, inputs).ifPresentOrElse(identityTerms::add, () -> others.add(term));
         }
-        Kernel<X> rest = others.isEmpty() ? null : Kernels.sum(others);
+        Optional<Kernel<X>> rest = others.isEmpty() ? Optional.empty() : Optional.of(Kernels.sum(others));
         int[] groupOf = new int[inputs.size()];
         Map<Object, Integer> groups = new HashMap<>();
         List<X> representatives = new ArrayList<>();
-        for (int i = 0; i < groupOf.length && rest != null; i++) {
+        rest.ifPresent(kernelOfGroups -> Arrays.setAll(groupOf, i -> {
             X x = inputs.get(i);
-            groupOf[i] = groups.computeIfAbsent(rest.view(x), view -> {
+            return groups.computeIfAbsent(kernelOfGroups.view(x), view -> {
                 representatives.add(x);
                 return representatives.size() - 1;
             });
-        }
-        double groupIdentityPart = identityPart(others, representatives);
-        return new Structure<>(identityTerms, rest, groupOf, groups, representatives, groupIdentityPart);
+        }));
+        return new Structure<>(
+                identityTerms, rest, groupOf, groups, representatives, identityPart(others, representatives));
     }
 
     /** delta: the factor of the identity part. */
@@ -81,19 +79,19 @@ record Structure<X>(
             }
             row = own;
         }
-        if (rest == null) {
+        if (rest.isEmpty()) {
             return true;
         }
-        Integer group = groups.get(rest.view(x));
+        Integer group = groups.get(rest.get().view(x));
         return group != null && (row < 0 || groupOf[row] == group);
     }
 
     /** The structure of the Gram matrix, unless the rest is factored. */
     GramShape shape() {
-        if (rest == null) {
+        if (rest.isEmpty()) {
             return GramShape.identity(groupOf.length);
         }
-        boolean identity = groupIdentityPart > 0;
+        boolean identity = groupIdentityPart.isPresent();
         int count = representatives.size();
         GramShape ofGroups = identity ? GramShape.identity(count) : GramShape.dense(count);
         // Without real groups the identity part is simply added to the diagonal.
@@ -111,7 +109,7 @@ record Structure<X>(
 
     /** Whether a factor of the rest may have fewer columns than there are groups. */
     boolean isFactorable() {
-        return rest != null && !(groupIdentityPart > 0);
+        return rest.isPresent() && groupIdentityPart.isEmpty();
     }
 
     /** With how many columns an exact factor of the rest is tried; 0 where it is not worth it. */
@@ -140,39 +138,42 @@ record Structure<X>(
         return terms;
     }
 
-    /** The factor of the identity that a sum of terms is on these inputs; NaN where one of them is no multiple of it. */
-    private static <X> double identityPart(List<Kernel<? super X>> terms, List<X> inputs) {
-        double sum = terms.isEmpty() ? Double.NaN : 0;
+    /** The factor of the identity that a sum of terms is on these inputs; empty where one of them is no multiple of it. */
+    private static <X> OptionalDouble identityPart(List<Kernel<? super X>> terms, List<X> inputs) {
+        double sum = 0;
         for (Kernel<? super X> term : terms) {
-            IdentityTerm<X> identity = identityTerm(term, inputs);
-            sum += identity == null ? Double.NaN : identity.factor();
+            Optional<IdentityTerm<X>> identity = identityTerm(term, inputs);
+            if (identity.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            sum += identity.get().factor();
         }
-        return sum;
+        return terms.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(sum);
     }
 
-    /** The term as a multiple of the identity on these inputs, or null where it is not. */
-    private static <X> IdentityTerm<X> identityTerm(Kernel<? super X> term, List<X> inputs) {
+    /** The term as a multiple of the identity on these inputs, where it is one. */
+    private static <X> Optional<IdentityTerm<X>> identityTerm(Kernel<? super X> term, List<X> inputs) {
         double factor = deltaFactor(term);
         if (!(factor > 0)) {
-            return null;
+            return Optional.empty();
         }
         Map<Object, Integer> rows = new HashMap<>();
         for (int i = 0; i < inputs.size(); i++) {
             if (rows.put(term.view(inputs.get(i)), i) != null) {
-                return null;
+                return Optional.empty();
             }
         }
-        return new IdentityTerm<>(term, factor, rows);
+        return Optional.of(new IdentityTerm<>(term, factor, rows));
     }
 
-    /** c where the kernel is c on equal views and 0 elsewhere; NaN where it may be anything else. */
+    /** c where the kernel is c on equal views and 0 elsewhere; 0 where it may be anything else. */
     private static double deltaFactor(Kernel<?> kernel) {
         KernelForm form = KernelForm.of(kernel);
         return switch (form.kind()) {
             case KernelForm.SCALED -> form.factor() * deltaFactor(form.part());
             case KernelForm.ON_PART, KernelForm.ALIAS -> deltaFactor(form.part());
             case KernelForm.DELTA -> 1;
-            default -> Double.NaN;
+            default -> 0;
         };
     }
 
