@@ -39,7 +39,7 @@ abstract class FittingCommand extends OklCommand {
         FitPlan plan = learn.plan(dataset, run);
         MemoryCheck.require(plan);
         plan.note().ifPresent(console::note);
-        return new FitJob(this, dataset, plan, titles);
+        return new FitJob(learn, run, dataset, plan, titles);
     }
 
     /**
@@ -47,8 +47,12 @@ abstract class FittingCommand extends OklCommand {
      *
      * @param titles the column with the titles of the inputs, where one was named
      */
-    record FitJob(FittingCommand options, Dataset dataset, FitPlan plan, Optional<ReportOptions.TitleColumn> titles) {
-
+    record FitJob(
+            LearnOptions learn,
+            RunOptions run,
+            Dataset dataset,
+            FitPlan plan,
+            Optional<ReportOptions.TitleColumn> titles) {
         /** Fits, with the progress on the console. */
         FitResult<OutputKernelModel<Row>> fit(
                 Console console,
@@ -74,8 +78,8 @@ abstract class FittingCommand extends OklCommand {
          */
         FitResult<OutputKernelModel<Row>> fit(
                 Progress progress, boolean wholePath, UnaryOperator<LearnerBuilder<Row>> more) {
-            LearnerBuilder<Row> builder = more.apply(options.learn.builder(dataset, options.run, progress));
-            if (wholePath && options.learn.folds().isPresent()) {
+            LearnerBuilder<Row> builder = more.apply(learn.builder(dataset, run, progress));
+            if (wholePath && learn.folds().isPresent()) {
                 builder.endEarly(false);
             }
             return builder.build().fit(dataset.data());
@@ -87,8 +91,7 @@ abstract class FittingCommand extends OklCommand {
          * @param refit whether it was fitted to all observations once lambda was chosen
          */
         FittedModel model(FitResult<OutputKernelModel<Row>> fit, boolean refit) {
-            FittedModel fresh =
-                    FittedModel.of(fit, dataset, plan.rank(), options.learn.choice(dataset, options.run, refit));
+            FittedModel fresh = FittedModel.of(fit, dataset, plan.rank(), learn.choice(dataset, run, refit));
             return titles.map(column -> fresh.withTitles(
                             InputTitles.of(column.name(), fit.model().inputs(), column.titles())))
                     .orElse(fresh);

@@ -1,7 +1,10 @@
 package dev.okl.app.command;
 
 import dev.okl.app.command.option.Converters;
+import dev.okl.app.command.option.DataOptions;
+import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.ReportOptions;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
@@ -44,7 +48,11 @@ public record StudioFits(int threads) implements FitService {
         Dataset dataset = parsed.data.read(parsed.learn.needsOrder(), SILENT, cancelled);
         FitPlan plan = FitPlan.of(parsed.learn.builder(dataset, parsed.run, Progress.NONE), dataset.data());
         FittingCommand.FitJob job = new FittingCommand.FitJob(
-                parsed, dataset, plan, parsed.report.titles(dataset.kernel().schema(), parsed.data.joins()));
+                parsed.learn,
+                parsed.run,
+                dataset,
+                plan,
+                parsed.report.titles(dataset.kernel().schema(), parsed.data.joins()));
         return new Job(dataset, plan, progress -> {
             MemoryCheck.require(plan);
             return job.model(job.fit(progress, true, builder -> builder.keepPath(PATH_BYTES)), true);
@@ -71,14 +79,19 @@ public record StudioFits(int threads) implements FitService {
         return parsed;
     }
 
-    /** The options of a fit, which are parsed and not run as a command. */
-    static final class ParsedOptions extends FittingCommand {
+    /** The options of {@code okl fit} that the studio takes. */
+    @Command
+    private static final class ParsedOptions {
         @Mixin
-        ReportOptions report;
+        private DataOptions data;
 
-        @Override
-        protected int run(Console console) {
-            throw new UnsupportedOperationException("the studio runs its fits itself");
-        }
+        @Mixin
+        private LearnOptions learn;
+
+        @Mixin
+        private RunOptions run;
+
+        @Mixin
+        private ReportOptions report;
     }
 }

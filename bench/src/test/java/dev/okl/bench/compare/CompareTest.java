@@ -60,7 +60,7 @@ class CompareTest {
 
     @Test
     void usAndSparkSideBySide(@TempDir Path folder) throws IOException {
-        assumeTrue(Runtime.version().feature() <= LAST_JAVA_OF_SPARK);
+        assumeTrue(Runtime.version().feature() <= LAST_JAVA_OF_SPARK, "Spark does not run on this Java");
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Path json = folder.resolve("results.json");

@@ -3,6 +3,7 @@ package dev.okl.reproduce.signals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.okl.app.comparison.Method;
+import dev.okl.reproduce.figure.Figure;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,15 +16,7 @@ class SignalsFindingsTest {
     void ofEqualErrorsTheSmallestPIsTheBest() {
         List<SignalsSummary> curve = List.of(at(1, 5, 6), at(20, 2, 4), at(30, 1.9999999, 4), at(100, 2.00002, 4));
         assertThat(SignalsSummary.best(curve).bound()).isEqualTo(20);
-        assertThat(SignalsReport.figure(curve)
-                        .panels()
-                        .get(0)
-                        .series()
-                        .get(0)
-                        .mark()
-                        .orElseThrow()
-                        .label())
-                .isEqualTo("p = 20, none better");
+        assertThat(labelOfTheBest(curve)).isEqualTo("p = 20, none better");
         List<String> sentences = new SignalsFindings(SIZES, curve, List.of()).sentences();
         assertThat(sentences.get(0))
                 .isEqualTo(
@@ -34,6 +27,11 @@ class SignalsFindingsTest {
                 .startsWith("It falls from MSE 5.500 (RMSE 2.345) at p = 1 and is flat from p = 20 on")
                 .contains("at p = 100 the chosen solution uses 18 latent functions");
         assertThat(sentences).hasSize(4);
+    }
+
+    private static String labelOfTheBest(List<SignalsSummary> curve) {
+        Figure.Panel errors = SignalsReport.figure(curve).panels().get(0);
+        return errors.series().get(0).mark().orElseThrow().label();
     }
 
     @Test
@@ -60,15 +58,7 @@ class SignalsFindingsTest {
         List<SignalsSummary> curve = List.of(at(1, 5, 6), at(2, 2, 4), at(4, 3, 5.2));
         assertThat(new SignalsFindings(SIZES, curve, List.of()).sentences().get(0))
                 .startsWith("The error is smallest at p = 2: MSE 3.000, RMSE 1.732,");
-        assertThat(SignalsReport.figure(curve)
-                        .panels()
-                        .get(0)
-                        .series()
-                        .get(0)
-                        .mark()
-                        .orElseThrow()
-                        .label())
-                .isEqualTo("best p = 2");
+        assertThat(labelOfTheBest(curve)).isEqualTo("best p = 2");
     }
 
     @Test

@@ -131,7 +131,7 @@ class OutputTableTest {
     @Test
     void devicesAreNotReplaced() {
         Path device = Path.of("/dev/null");
-        assumeTrue(Files.exists(device));
+        assumeTrue(Files.exists(device), "needs a device");
         assertRefused(
                 () -> OutputFile.check(device),
                 device + ": is no regular file and cannot be replaced; name another file");
