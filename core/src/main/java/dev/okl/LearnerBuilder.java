@@ -24,6 +24,7 @@ import java.util.function.Function;
 public final class LearnerBuilder<X> {
     private final Kernel<X> inputKernel;
     private Optional<LearnerOptions.TaskDescription<?>> tasks = Optional.empty();
+    private boolean constant;
     private boolean mean = true;
     private boolean intercepts;
     private boolean levelsAtOne;
@@ -84,6 +85,12 @@ public final class LearnerBuilder<X> {
         this.ranks = List.of(RankBound.atMost(0));
         this.mean = true;
         this.levelsAtOne = true; // there is no norm to weigh the squares against
+        return this;
+    }
+
+    /** Whether all functions have a constant that is not penalised, so that they are not drawn towards zero but towards it. */
+    public LearnerBuilder<X> constant(boolean free) {
+        this.constant = free;
         return this;
     }
 
@@ -243,6 +250,7 @@ public final class LearnerBuilder<X> {
         return new OutputKernelLearner<>(new LearnerOptions<>(
                 inputKernel,
                 tasks,
+                constant,
                 mean,
                 intercepts,
                 levelsAtOne,

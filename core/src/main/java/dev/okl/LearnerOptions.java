@@ -22,6 +22,7 @@ import java.util.function.Function;
 public record LearnerOptions<X>(
         Kernel<X> inputKernel,
         Optional<TaskDescription<?>> tasks,
+        boolean constant,
         boolean mean,
         boolean intercepts,
         boolean levelsAtOne,

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param inputValues the inputs' rows in the columns mean, latent functions, intercepts
  * @param taskCoefficients C with the intercepts' column, of the tasks that were learned from
  * @param taskValues the rows of all tasks, also of those that were folded in later, in the columns mean, latent functions, intercepts
+ * @param constant that is added to every function
  * @param taskKernel the kernel on the tasks, if there is one
  * @param approximation how the input kernel was approximated, if it was
  * @param range predictions are clipped to it
@@ -32,10 +33,45 @@ public record ModelParts<X>(
         Matrix taskCoefficients,
         Matrix taskValues,
         double lambda,
+        double constant,
         Optional<TaskKernel<?>> taskKernel,
         Optional<LowRank> approximation,
         Optional<Range> range,
         Optional<TaskData<X>> observations) {
+
+    /** Without a constant. */
+    public ModelParts(
+            Kernel<X> inputKernel,
+            List<X> inputs,
+            List<String> tasks,
+            boolean mean,
+            boolean intercepts,
+            Matrix inputCoefficients,
+            Matrix inputValues,
+            Matrix taskCoefficients,
+            Matrix taskValues,
+            double lambda,
+            Optional<TaskKernel<?>> taskKernel,
+            Optional<LowRank> approximation,
+            Optional<Range> range,
+            Optional<TaskData<X>> observations) {
+        this(
+                inputKernel,
+                inputs,
+                tasks,
+                mean,
+                intercepts,
+                inputCoefficients,
+                inputValues,
+                taskCoefficients,
+                taskValues,
+                lambda,
+                0,
+                taskKernel,
+                approximation,
+                range,
+                observations);
+    }
 
     /** The number of latent functions. */
     public int rank() {
@@ -55,6 +91,7 @@ public record ModelParts<X>(
                 taskCoefficients,
                 values,
                 lambda,
+                constant,
                 taskKernel,
                 approximation,
                 range,

@@ -13,6 +13,7 @@ import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -82,7 +84,10 @@ public final class OutputKernelLearner<X> {
         Gram taskGram = taskKernel
                 .<Gram>map(kernel -> kernel.gram().gram())
                 .orElseGet(() -> new IdentityGram(data.tasks().size()));
-        Levels levels = options.levelsAtOne() ? Levels.ONE : levels(data, inputs, taskKernel);
+        FixedPart.Design fixed = options.constant()
+                ? FixedPart.Design.constant(data.inputs().size(), data.tasks().size())
+                : FixedPart.Design.none(data.inputs().size(), data.tasks().size());
+        Levels levels = options.levelsAtOne() ? Levels.ONE : levels(data, options.constant(), inputs, taskKernel);
         Units units = Units.of(data);
         PathKeeper keeper = new PathKeeper(PathListener.of(options.progress()), options.pathBytes());
         // Errors are those of what the model will predict.
@@ -92,6 +97,7 @@ public final class OutputKernelLearner<X> {
                 (training, rank, lambdaMax) -> RegularizationPath.of(
                         Problem.of(training, inputGram, taskGram, options.mean(), options.intercepts(), parallel)
                                 .withLevels(levels)
+                                .withFixed(fixed)
                                 .inUnits(units),
                         pathOptions.withRank(rank),
                         lambdaMax,
@@ -105,12 +111,18 @@ public final class OutputKernelLearner<X> {
     }
 
     /** Levels with which other units of values and kernels give the same curves. */
-    private static Levels levels(TaskData<?> data, KernelGram<?> inputs, Optional<TaskKernel<?>> tasks) {
+    private static Levels levels(
+            TaskData<?> data, boolean constant, KernelGram<?> inputs, Optional<TaskKernel<?>> tasks) {
+        double weights =
+                IntStream.range(0, data.size()).mapToDouble(data::weight).sum();
+        double center = 0; // what a constant explains does not count
+        for (int o = 0; o < data.size() && constant; o++) {
+            center += data.weight(o) / weights * data.value(o);
+        }
         double squares = 0;
-        double weights = 0;
         for (int o = 0; o < data.size(); o++) {
-            squares += data.weight(o) * data.value(o) * data.value(o);
-            weights += data.weight(o);
+            double value = data.value(o) - center;
+            squares += data.weight(o) * value * value;
         }
         double ofTasks = tasks.map(kernel -> kernel.gram().meanDiagonal()).orElse(1.0);
         return Levels.independentOfUnits(squares / weights, inputs.meanDiagonal(), ofTasks);
@@ -164,6 +176,7 @@ public final class OutputKernelLearner<X> {
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
                 lambda,
+                options.constant() ? factors.fixed().alpha()[0] : 0,
                 taskKernel,
                 options.approximation(),
                 options.range(),

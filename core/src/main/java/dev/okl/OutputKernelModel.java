@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * One function per task, g_j(x) = h(x) + c_j + sum_k b_jk e_k(x), and how the tasks are related. Immutable and safe for
+ * One function per task, g_j(x) = alpha + h(x) + c_j + sum_k b_jk e_k(x), and how the tasks are related. Immutable and safe for
  * use by several threads.
  *
  * @param <X> type of the inputs
@@ -135,7 +135,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return new TaskFunction<>(this, averageRow());
     }
 
-    /** The mean function h, from which the tasks deviate; zero where the model has none. */
+    /** The constant alpha that all functions have, which was not penalised; 0 where the model has none. */
+    public double constant() {
+        return parts.constant();
+    }
+
+    /** The mean function alpha + h, from which the tasks deviate; the constant where the model has no h. */
     public TaskFunction<X> mean() {
         return new TaskFunction<>(this, meanRow());
     }
@@ -300,7 +305,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     double value(double[] inputRow, double[] taskRow) {
-        double value = Vectors.dot(inputRow, taskRow);
+        double value = Vectors.dot(inputRow, taskRow) + parts.constant();
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("the prediction is not finite but " + value
                     + ": the kernel is too large at this input, or the task's observations are");
@@ -317,7 +322,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     private TaskFunction<X> foldIn(List<Observation<X>> observations, double[] prior, double open) {
         List<double[]> rows =
                 observations.stream().map(o -> inputRow(o.input())).toList();
-        double[] values = observations.stream().mapToDouble(Observation::value).toArray();
+        double[] values = observations.stream()
+                .mapToDouble(o -> o.value() - parts.constant())
+                .toArray();
         double[] weights =
                 observations.stream().mapToDouble(Observation::weight).toArray();
         return new TaskFunction<>(this, FoldIn.solve(layout, rows, values, weights, lambda(), prior, open));

@@ -74,6 +74,7 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
                 archive.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
                 taskValues,
                 lambda(),
+                manifest.optional("fixed", json -> json.number("constant")).orElse(0.0),
                 tasks.optional("descriptions", json -> taskKernel(json, learned)),
                 inputs.optional("approximation", ModelReader::approximation),
                 manifest.optional("range", ModelReader::range),

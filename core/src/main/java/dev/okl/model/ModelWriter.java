@@ -44,6 +44,9 @@ final class ModelWriter<X> {
                 .put("mean", parts.mean())
                 .put("intercepts", parts.intercepts());
         manifest.put("lambda", parts.lambda());
+        if (parts.constant() != 0) {
+            manifest.putObject("fixed").put("constant", parts.constant());
+        }
         parts.range().ifPresent(this::addRange);
         addInputs();
         addTasks();

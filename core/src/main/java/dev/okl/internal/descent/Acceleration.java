@@ -2,8 +2,6 @@ package dev.okl.internal.descent;
 
 import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Blas;
-import dev.okl.internal.linalg.SymmetricEigen;
-import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.SweepHistory;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -105,14 +103,6 @@ public final class Acceleration {
                 normal.set(j, i, products.get(i).get(j));
             }
         }
-        SymmetricEigen eigen = Blas.eigen(normal);
-        double[] gamma = new double[n];
-        for (int k = 0; k < n; k++) {
-            if (eigen.values()[k] > NEGLIGIBLE * eigen.largest()) {
-                double[] vector = eigen.vectors().column(k);
-                Vectors.addInPlace(Vectors.dot(vector, right) / eigen.values()[k], vector, gamma);
-            }
-        }
-        return gamma;
+        return Blas.eigen(normal).solve(right, NEGLIGIBLE);
     }
 }

@@ -14,7 +14,8 @@ import java.util.Optional;
  *
  * <pre>J - [sum (U y - lambda U^2/(2w)) - 1/2 u'K u - 1/2 v'K_T v] >= 0,   u = beta U 1 (mean), v = gamma U' 1 (intercepts)</pre>
  *
- * <p>bounds the distance of J to the optimum, at any state.
+ * <p>bounds the distance of J to the optimum, at any state. A fixed part is found anew first, which can only lower J: then its columns are
+ * orthogonal to R, as they must be for U to be a dual point.
  *
  * @param sigma the largest singular value
  * @param ratio sigma / lambda
@@ -38,6 +39,7 @@ public record Certificate(
 
     /** With up to so many pairs. */
     static Certificate of(State state, double lambda, double tolerance, Optional<Certificate> nearby, int count) {
+        state.settleFixedPart(); // a dual point is orthogonal to its columns
         Residuals residuals = state.residuals();
         List<SingularPair> pairs = SingularPair.largest(
                 state, residuals, tolerance, nearby.map(certificate -> certificate.pairs.get(0)), count, lambda);

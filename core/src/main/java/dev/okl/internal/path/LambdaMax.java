@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * The smallest lambda from which on the free part of the solution is exactly zero.
  *
- * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values in the norms of
- * both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
+ * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values, less the fixed part, in the
+ * norms of both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
  * intercepts alone, which is searched from above; 0 where there is no root, because no lambda makes a latent function worth its penalty.
  * With equal values sigma can fall as fast as lambda; a root that is only rounding does not count. Steps go down to sigma, or to where
  * it seems to meet lambda: sigma nearly always falls with lambda; where it does not, two roots within one step can be missed.
@@ -59,7 +59,11 @@ final class LambdaMax<S extends State> {
     static <S extends State> double of(Backend<S> backend) {
         LambdaMax<S> search = new LambdaMax<>(backend);
         Layout layout = search.withoutFreePart.layout();
-        return layout.mean() || layout.intercepts() ? search.largestRoot() : search.sigma();
+        if (layout.mean() || layout.intercepts()) {
+            return search.largestRoot();
+        }
+        search.withoutFreePart.settleFixedPart();
+        return search.sigma();
     }
 
     private double largestRoot() {

@@ -16,40 +16,40 @@ import java.util.function.IntUnaryOperator;
  *
  * @param first of the columns that are unknown on this side
  * @param end (exclusive) of these columns
- * @param fixed the column that belongs to the other side, where there is one
+ * @param held the column that belongs to the other side, where there is one
  * @param coefficients a, n x q: the unknown columns only
  * @param values v, n x columns of the layout
  */
 public record LocalSide(
-        Gram gram, Layout layout, int first, int end, Optional<FixedColumn> fixed, Matrix coefficients, Matrix values)
+        Gram gram, Layout layout, int first, int end, Optional<HeldColumn> held, Matrix coefficients, Matrix values)
         implements Side {
-    private static LocalSide of(Gram gram, Layout layout, int first, int end, Optional<FixedColumn> fixed) {
+    private static LocalSide of(Gram gram, Layout layout, int first, int end, Optional<HeldColumn> held) {
         Matrix values = Matrix.zeros(gram.size(), layout.columns());
-        fixed.ifPresent(held -> {
+        held.ifPresent(column -> {
             for (int i = 0; i < gram.size(); i++) {
-                values.set(i, held.column(), held.level());
+                values.set(i, column.column(), column.level());
             }
         });
-        return new LocalSide(gram, layout, first, end, fixed, Matrix.zeros(gram.size(), end - first), values);
+        return new LocalSide(gram, layout, first, end, held, Matrix.zeros(gram.size(), end - first), values);
     }
 
     /** The inputs, with all columns at zero but that of the intercepts. */
     public static LocalSide inputs(Gram gram, Layout layout, Levels levels) {
-        Optional<FixedColumn> fixed = layout.intercepts()
-                ? Optional.of(new FixedColumn(layout.interceptColumn(), levels.intercepts()))
+        Optional<HeldColumn> held = layout.intercepts()
+                ? Optional.of(new HeldColumn(layout.interceptColumn(), levels.intercepts()))
                 : Optional.empty();
-        return of(gram, layout, 0, layout.columns() - (layout.intercepts() ? 1 : 0), fixed);
+        return of(gram, layout, 0, layout.columns() - (layout.intercepts() ? 1 : 0), held);
     }
 
     /** The tasks, with all columns at zero but that of the mean. */
     public static LocalSide tasks(Gram gram, Layout layout, Levels levels) {
-        Optional<FixedColumn> fixed =
-                layout.mean() ? Optional.of(new FixedColumn(layout.meanColumn(), levels.mean())) : Optional.empty();
-        return of(gram, layout, layout.freeStart(), layout.columns(), fixed);
+        Optional<HeldColumn> held =
+                layout.mean() ? Optional.of(new HeldColumn(layout.meanColumn(), levels.mean())) : Optional.empty();
+        return of(gram, layout, layout.freeStart(), layout.columns(), held);
     }
 
     /** A column that a side does not choose, and the level that it is held at. */
-    public record FixedColumn(int column, double level) {}
+    public record HeldColumn(int column, double level) {}
 
     @Override
     public int size() {

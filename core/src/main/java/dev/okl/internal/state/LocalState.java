@@ -3,6 +3,7 @@ package dev.okl.internal.state;
 import dev.okl.data.Matrix;
 import dev.okl.data.ObservationIndex;
 import dev.okl.internal.key.StableHash;
+import dev.okl.internal.linalg.LeastSquares;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.selection.FittedValues;
@@ -18,7 +19,12 @@ import java.util.function.IntUnaryOperator;
  * @param problem that the state belongs to; empty for a detached state
  */
 public record LocalState(
-        Optional<Problem> problem, SolutionSpace space, Layout layout, LocalSide inputs, LocalSide tasks)
+        Optional<Problem> problem,
+        SolutionSpace space,
+        Layout layout,
+        LocalSide inputs,
+        LocalSide tasks,
+        FixedPart fixed)
         implements State, FittedValues {
     /** All zero. */
     public LocalState(Problem problem, int rank) {
@@ -36,7 +42,8 @@ public record LocalState(
                 space,
                 layout,
                 LocalSide.inputs(space.inputGram(), layout, space.levels()),
-                LocalSide.tasks(space.taskGram(), layout, space.levels()));
+                LocalSide.tasks(space.taskGram(), layout, space.levels()),
+                new FixedPart(space.fixed()));
     }
 
     /** Without the observations, which may be many. */
@@ -70,6 +77,39 @@ public record LocalState(
     }
 
     @Override
+    public Runnable snapshot() {
+        Runnable putSidesBack = State.super.snapshot();
+        FixedPart old = new FixedPart(space.fixed());
+        old.setTo(fixed, 1);
+        return () -> {
+            putSidesBack.run();
+            fixed.setTo(old, 1);
+        };
+    }
+
+    @Override
+    public void settleFixedPart() {
+        int q = space.fixed().columns();
+        if (q > 0) {
+            ObservationIndex byInput = observed().byInput();
+            long work = byInput.averageRowSize() * (layout.columns() + (long) q * q);
+            double[] sums = parallel().sums(byInput.rows(), work, LeastSquares.size(q), (from, to) -> {
+                LeastSquares part = new LeastSquares(q);
+                double[] z = new double[q];
+                for (int i = from; i < to; i++) {
+                    for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                        int j = byInput.partner(o);
+                        space.fixed().read(i, j, z);
+                        part.add(z, byInput.value(o) - scaledValue(i, j), byInput.weight(o));
+                    }
+                }
+                return part.sums();
+            });
+            fixed.add(new LeastSquares(q, sums).solve());
+        }
+    }
+
+    @Override
     public double squaredError() {
         ObservationIndex byInput = observed().byInput();
         long work = byInput.averageRowSize() * layout.columns();
@@ -94,7 +134,8 @@ public record LocalState(
     /** The same in the units of the problem. */
     public double scaledValue(int input, int task) {
         int p = layout.columns();
-        return Vectors.dot(inputs.values().data(), input * p, tasks.values().data(), task * p, p);
+        return Vectors.dot(inputs.values().data(), input * p, tasks.values().data(), task * p, p)
+                + fixed.at(input, task);
     }
 
     /**
@@ -125,6 +166,7 @@ public record LocalState(
             model.inputs.coefficients().scaleColumn(layout.meanColumn() - inputs.first(), levels.mean());
             model.inputs.values().scaleColumn(layout.meanColumn(), levels.mean());
         }
+        model.fixed.setTo(fixed, space.units().value());
         return model;
     }
 
@@ -146,6 +188,7 @@ public record LocalState(
     public void setTo(LocalState other) {
         inputs.setTo(other.inputs);
         tasks.setTo(other.tasks);
+        fixed.setTo(other.fixed, 1);
     }
 
     /**
@@ -164,10 +207,11 @@ public record LocalState(
         tasks.setCoefficients(coefficients, parallel());
     }
 
-    /** Takes over mean and intercepts of another state, and sets the free columns to exactly zero. */
+    /** Takes over mean, intercepts and fixed part of another state, and sets the free columns to exactly zero. */
     public void setOnlyMeanAndIntercepts(LocalState other) {
         inputs.takeColumns(other.inputs, 1, k -> layout.mean() && k == layout.meanColumn() ? k : -1);
         int from = other.layout.interceptColumn();
         tasks.takeColumns(other.tasks, 1, k -> layout.intercepts() && k == layout.interceptColumn() ? from : -1);
+        fixed.setTo(other.fixed, 1);
     }
 }

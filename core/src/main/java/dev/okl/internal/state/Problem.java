@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * What is to be solved: the observations, indexed from both sides, and the space of solutions with the Gram matrices K and K_T.
  *
  * <pre>
- * J = 1/(2 lambda) sum w_ij (h_i + c_j + e_i . b_j - y_ij)^2
+ * J = 1/(2 lambda) sum w_ij (alpha . z_ij + h_i + c_j + e_i . b_j - y_ij)^2
  *     + 1/2 tr(A' K A) + 1/2 tr(C' K_T C) + 1/2 a_h' K a_h + 1/2 a_c' K_T a_c                       (4)
  * E = K A,   B = K_T C,   h = beta K a_h,   c = gamma K_T a_c
  * </pre>
@@ -67,6 +67,11 @@ public record Problem(
     /** The same with mean and intercepts held at other levels. */
     public Problem withLevels(Levels other) {
         return new Problem(space.withLevels(other), byInput, byTask, taskNames, startVector);
+    }
+
+    /** The same with a part that is not penalised. */
+    public Problem withFixed(FixedPart.Design columns) {
+        return new Problem(space.withFixed(columns), byInput, byTask, taskNames, startVector);
     }
 
     /** The same problem in other units. */

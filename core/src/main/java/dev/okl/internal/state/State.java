@@ -18,6 +18,9 @@ public interface State {
 
     Side tasks();
 
+    /** Finds the fixed part anew, for the two sides as they are: then the weighted residuals are orthogonal to its columns. */
+    void settleFixedPart();
+
     /** The sum of w (y - value)^2 over the observations. */
     double squaredError();
 

@@ -73,7 +73,7 @@ public record Blocks(double[] stored, Matrix rightHandSide, double squares, RowP
             double sum = 0;
             for (int i = from; i < to; i++) {
                 for (int o = observations.start(i); o < observations.end(i); o++) {
-                    double y = rows.target(o);
+                    double y = rows.target(i, o);
                     double wy = observations.weight(o) * y;
                     sum += wy * y;
                     addFeatures(rows, o, wy, r.data(), i * q);

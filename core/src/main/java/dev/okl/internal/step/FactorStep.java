@@ -8,7 +8,8 @@ import dev.okl.internal.state.LocalSide;
  *
  * <pre>H_i v_i + lambda a_i = r_i,   v = K a,   H_i = sum_j w_ij f_j f_j',   r_i = sum_j w_ij (y_ij - offset_j) f_j</pre>
  *
- * with f_j the values of the other side, and offset_j what that side has fixed (mean or intercept). This is the minimum of the objective (4) over one side.
+ * with f_j the values of the other side, and offset_j what that side explains alone (mean or intercept). This is the minimum of the objective
+ * (4) over one side; where there is a fixed part, over both together ({@link FixedPartStep}).
  */
 @FunctionalInterface
 public interface FactorStep {
@@ -22,16 +23,14 @@ public interface FactorStep {
     default StepReport update(LocalSide side, StepData data, double lambda, double tolerance, Parallel parallel) {
         StepProblem problem = StepProblem.of(side, data, lambda, parallel);
         int[] used = problem.columnsInUse();
-        if (used.length == 0) {
-            return StepReport.NOTHING_TO_DO;
+        boolean all = used.length == problem.columns();
+        StepProblem inUse = all ? problem : problem.inColumns(used);
+        StepReport report = used.length == 0 ? StepReport.NOTHING_TO_DO : solve(inUse, tolerance);
+        if (data instanceof ObservedRows rows && rows.fixed().isPresent()) {
+            report = FixedPartStep.solve(this, inUse, report);
         }
-        StepReport report;
-        if (used.length == problem.columns()) {
-            report = solve(problem, tolerance);
-        } else {
-            StepProblem smaller = problem.inColumns(used);
-            report = solve(smaller, tolerance);
-            problem.acceptColumns(smaller, used);
+        if (!all) {
+            problem.acceptColumns(inUse, used);
         }
         side.set(problem.coefficients(), problem.values());
         return report;

@@ -68,7 +68,7 @@ record FactoredSystem(Matrix factor, UnaryOperator<Matrix> coefficients, StepPro
         for (int i = 0; i < problem.rows(); i++) {
             for (int o = observations.start(i); o < observations.end(i); o++) {
                 double root = Math.sqrt(observations.weight(o));
-                y[o] = root * rows.target(o);
+                y[o] = root * rows.target(i, o);
                 for (int k = 0; k < factor.cols(); k++) {
                     for (int l = 0; l < q; l++) {
                         double feature = rows.features().get(observations.partner(o), l);

@@ -28,7 +28,7 @@ final class RegisterSums {
     }
 
     /** Four or five columns, in two passes; returns the sum of w y^2. */
-    double sumFive(int start, int end) {
+    double sumFive(int start, int end, double ofRow) {
         addSecondToFifth(start, end);
         double h00 = 0;
         double h01 = 0;
@@ -44,7 +44,7 @@ final class RegisterSums {
         for (int o = start; o < end; o++) {
             double[] f = features[observations.partner(o)];
             double w = observations.weight(o);
-            double y = rows.target(o);
+            double y = rows.ofPartner(o) - ofRow;
             double wy = w * y;
             squares = Math.fma(wy, y, squares);
             double f4 = f[4];
@@ -122,10 +122,10 @@ final class RegisterSums {
     }
 
     /** Any number of columns; returns the sum of w y^2. */
-    double sumByThrees(int start, int end) {
+    double sumByThrees(int start, int end, double ofRow) {
         double squares = 0;
         for (int a = 0; a < stride; a += 3) {
-            squares = sumThree(start, end, a);
+            squares = sumThree(start, end, ofRow, a);
             for (int b = a + 3; b < stride; b += 3) {
                 sumTile(start, end, a, b);
             }
@@ -134,7 +134,7 @@ final class RegisterSums {
     }
 
     /** The tile of the columns a to a + 2 on the diagonal, and their right-hand side. */
-    private double sumThree(int start, int end, int a) {
+    private double sumThree(int start, int end, double ofRow, int a) {
         double h00 = 0;
         double h01 = 0;
         double h02 = 0;
@@ -148,7 +148,7 @@ final class RegisterSums {
         for (int o = start; o < end; o++) {
             double[] f = features[observations.partner(o)];
             double w = observations.weight(o);
-            double y = rows.target(o);
+            double y = rows.ofPartner(o) - ofRow;
             double wy = w * y;
             squares = Math.fma(wy, y, squares);
             double f2 = f[a + 2];

@@ -95,7 +95,7 @@ public final class RidgeStep implements FactorStep {
         double[] y = new double[design.rows()];
         for (int o = 0; o < y.length; o++) {
             double root = Math.sqrt(observations.weight(start + o));
-            y[o] = root * rows.target(start + o);
+            y[o] = root * rows.target(row, start + o);
             for (int k = 0; k < q; k++) {
                 double feature = rows.features().get(observations.partner(start + o), k);
                 design.set(o, k, root * Math.sqrt(delta) * feature);

@@ -93,12 +93,13 @@ final class RowGatherer {
     double gather(int row, double[] h, int hOffset, double[] r, int rOffset) {
         int start = observations.start(row);
         int end = observations.end(row);
+        double ofRow = rows.ofRow(row);
         double squares =
                 switch (way) {
-                    case FIVE -> registers.sumFive(start, end);
-                    case THREES -> registers.sumByThrees(start, end);
-                    case FOURS -> addByFours(start, end);
-                    case BLAS -> addPacked(start, end);
+                    case FIVE -> registers.sumFive(start, end, ofRow);
+                    case THREES -> registers.sumByThrees(start, end, ofRow);
+                    case FOURS -> addByFours(start, end, ofRow);
+                    case BLAS -> addPacked(start, end, ofRow);
                 };
         for (int a = 0; a < q; a++) {
             System.arraycopy(block, a * stride, h, hOffset + a * q, q);
@@ -121,7 +122,7 @@ final class RowGatherer {
     }
 
     /** The last four are filled up by observations of weight zero. */
-    private double addByFours(int start, int end) {
+    private double addByFours(int start, int end, double ofRow) {
         clear();
         double squares = 0;
         for (int o = start; o < end; o += 4) {
@@ -130,10 +131,10 @@ final class RowGatherer {
             double w1 = left > 1 ? observations.weight(o + 1) : 0;
             double w2 = left > 2 ? observations.weight(o + 2) : 0;
             double w3 = left > 3 ? observations.weight(o + 3) : 0;
-            double y0 = rows.target(o);
-            double y1 = left > 1 ? rows.target(o + 1) : 0;
-            double y2 = left > 2 ? rows.target(o + 2) : 0;
-            double y3 = left > 3 ? rows.target(o + 3) : 0;
+            double y0 = rows.ofPartner(o) - ofRow;
+            double y1 = left > 1 ? rows.ofPartner(o + 1) - ofRow : 0;
+            double y2 = left > 2 ? rows.ofPartner(o + 2) - ofRow : 0;
+            double y3 = left > 3 ? rows.ofPartner(o + 3) - ofRow : 0;
             squares += w0 * y0 * y0 + w1 * y1 * y1 + w2 * y2 * y2 + w3 * y3 * y3;
             double[] f0 = features[observations.partner(o)];
             double[] f1 = left > 1 ? features[observations.partner(o + 1)] : none;
@@ -175,17 +176,17 @@ final class RowGatherer {
         }
     }
 
-    private double addPacked(int start, int end) {
+    private double addPacked(int start, int end, double ofRow) {
         clear();
         double squares = 0;
         for (int from = start; from < end; from += PANEL) {
-            squares += addPanel(from, Math.min(end, from + PANEL));
+            squares += addPanel(from, Math.min(end, from + PANEL), ofRow);
         }
         mirror();
         return squares;
     }
 
-    private double addPanel(int start, int end) {
+    private double addPanel(int start, int end, double ofRow) {
         int n = end - start;
         if (packed.length < n * q) {
             packed = new double[n * q];
@@ -195,7 +196,7 @@ final class RowGatherer {
             double[] f = features[observations.partner(start + k)];
             double w = observations.weight(start + k);
             double root = Math.sqrt(w);
-            double y = rows.target(start + k);
+            double y = rows.ofPartner(start + k) - ofRow;
             double wy = w * y;
             squares += wy * y;
             for (int a = 0; a < q; a++) {

@@ -24,9 +24,11 @@ public final class SparseCgStep implements FactorStep {
         double[] rightHandSide = new double[observations.size()];
         double[] c = new double[observations.size()];
         evaluate(rows, problem.values(), c);
-        for (int o = 0; o < rightHandSide.length; o++) {
-            rightHandSide[o] = Math.sqrt(observations.weight(o)) * rows.target(o);
-            c[o] = (rightHandSide[o] - c[o]) / lambda;
+        for (int i = 0; i < rows.rows(); i++) {
+            for (int o = observations.start(i); o < observations.end(i); o++) {
+                rightHandSide[o] = Math.sqrt(observations.weight(o)) * rows.target(i, o);
+                c[o] = (rightHandSide[o] - c[o]) / lambda;
+            }
         }
         Matrix a = problem.coefficients();
         Matrix v = problem.values();

@@ -27,6 +27,12 @@ public record StepProblem(
                 side.values().columns(side.first(), side.end()));
     }
 
+    /** The same with other data, from zero. */
+    StepProblem fromZero(StepData other) {
+        return new StepProblem(
+                gram, other, lambda, parallel, Matrix.zeros(rows(), columns()), Matrix.zeros(rows(), columns()));
+    }
+
     /** n. */
     public int rows() {
         return coefficients.rows();

@@ -301,7 +301,7 @@ class OptimumPropertiesTest {
         return sum;
     }
 
-    private static void scatter(LocalSide side, double size, Random random) {
+    static void scatter(LocalSide side, double size, Random random) {
         Matrix coefficients = Problems.matrix(side.size(), side.end() - side.first(), random);
         for (int k = 0; k < coefficients.data().length; k++) {
             coefficients.data()[k] *= size;

@@ -39,7 +39,7 @@ final class BlocksTest {
         double expected = 0;
         for (int i = 0; i < ROWS; i++) {
             for (int o = rows.observations().start(i); o < rows.observations().end(i); o++) {
-                double error = rows.target(o) - fitted(i, rows.observations().partner(o));
+                double error = rows.target(i, o) - fitted(i, rows.observations().partner(o));
                 expected += rows.observations().weight(o) * error * error;
             }
         }

@@ -150,7 +150,7 @@ class SolverAgreementTest {
                 for (int k = 0; k < q; k++) {
                     double w = data.observations().weight(o);
                     left.set(i, k, left.get(i, k) + w * f[k] * product);
-                    right.set(i, k, right.get(i, k) + w * f[k] * data.target(o));
+                    right.set(i, k, right.get(i, k) + w * f[k] * data.target(i, o));
                 }
             }
         }
@@ -167,7 +167,7 @@ class SolverAgreementTest {
         for (int i = 0; i < problem.rows(); i++) {
             for (int o = data.observations().start(i); o < data.observations().end(i); o++) {
                 double[] f = data.features().row(data.observations().partner(o));
-                double y = data.target(o);
+                double y = data.target(i, o);
                 double left = y - Vectors.dot(f, problem.values().row(i));
                 squares += data.observations().weight(o) * y * y;
                 error += data.observations().weight(o) * left * left;

@@ -58,6 +58,10 @@ public record ClusterState(ClusterProblem problem, StateShape shape, LocalState 
         return inputState.inputs();
     }
 
+    /** A cluster has no fixed part. */
+    @Override
+    public void settleFixedPart() {}
+
     @Override
     public double squaredError() {
         return Partitions.sum(partitionStates(), local -> local.state().squaredError(), Double::sum);
