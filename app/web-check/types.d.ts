@@ -28,6 +28,30 @@ interface Overview {
   warnings: string[];
   methods: MethodErrors[] | null;
   comparison: TaskGains | null;
+  scales: Scales | null;
+}
+
+interface Scales {
+  numbers: { name: string; value: number }[];
+  /** The chosen one first. */
+  candidates: KernelCandidate[];
+  others: number;
+  terms: KernelTerm[];
+}
+
+interface KernelCandidate {
+  kernel: string;
+  /** The scale of the values. */
+  values: string;
+  rmse: number;
+  standardError: number | null;
+  chosen: boolean;
+}
+
+interface KernelTerm {
+  name: string;
+  rmse: number;
+  rmseWithout: number;
 }
 
 interface MethodErrors {

@@ -17,7 +17,7 @@ public final class EvaluatedInput<X> {
 
     /** The value here of a function of the same model. */
     public double value(TaskFunction<X> function) {
-        return model.value(row, function.row());
+        return function.value(row);
     }
 
     /** The input's row in the columns of the layout, whose product with a task's row is the value. */

@@ -1,6 +1,7 @@
 package dev.okl;
 
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Scales;
 import dev.okl.selection.SelectionResult;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param lambdaMax from here on up the free part is zero; for methods without such a bound, where the grid starts
  * @param point objective, rank, certificate and errors of the final fit
  * @param selection how lambda was chosen, unless it was given
+ * @param scales what was learned beside the functions, where anything was
  * @param path the path that was looked at: with validation errors where there was one split
  * @param solver the solver of the input step and why
  * @param gram the structure of the Gram matrix
@@ -26,6 +28,7 @@ public record FitResult<M>(
         double lambdaMax,
         PathPoint point,
         Optional<SelectionResult> selection,
+        Optional<Scales> scales,
         List<PathPoint> path,
         String solver,
         String gram,

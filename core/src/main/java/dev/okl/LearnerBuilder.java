@@ -1,8 +1,10 @@
 package dev.okl;
 
+import dev.okl.data.Transform;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelFamily;
 import dev.okl.kernel.LowRank;
 import dev.okl.selection.Criterion;
 import dev.okl.selection.LambdaGrid;
@@ -22,12 +24,14 @@ import java.util.function.Function;
 
 /** The options of an {@link OutputKernelLearner}; everything has a default. */
 public final class LearnerBuilder<X> {
-    private final Kernel<X> inputKernel;
+    private final List<KernelFamily<X>> kernels;
     private Optional<LearnerOptions.TaskDescription<?>> tasks = Optional.empty();
     private boolean constant;
     private boolean mean = true;
     private boolean intercepts;
     private boolean levelsAtOne;
+    private boolean learnLevels;
+    private List<Transform> transforms = List.of(Transform.NONE);
     private OptionalInt threads = OptionalInt.empty();
     private Optional<LowRank> approximation = Optional.empty();
     private Optional<ModelParts.Range> range = Optional.empty();
@@ -48,13 +52,16 @@ public final class LearnerBuilder<X> {
     private boolean refit = true;
     private boolean endEarly = true;
 
-    LearnerBuilder(Kernel<X> inputKernel) {
-        this.inputKernel = Objects.requireNonNull(inputKernel, "inputKernel");
+    LearnerBuilder(List<? extends KernelFamily<X>> kernels) {
+        if (kernels.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one kernel");
+        }
+        this.kernels = List.copyOf(kernels);
     }
 
     /**
      * A bound on the rank of the task similarity. With several, validation chooses among them. Unless set, it is as large as
-     * a solution can need where that is at most 100, else 10.
+     * a solution can need where that is at most 100, else 20.
      */
     public LearnerBuilder<X> rank(int... bounds) {
         for (int bound : bounds) {
@@ -110,6 +117,24 @@ public final class LearnerBuilder<X> {
         return this;
     }
 
+    /**
+     * Whether it is learned how freely mean and intercepts move, each at a rate of its own; off by default, when both follow from the
+     * sizes of values and kernels.
+     */
+    public LearnerBuilder<X> learnLevels(boolean learned) {
+        this.learnLevels = learned;
+        return this;
+    }
+
+    /** The scale on which values are learned; of several, the one that predicts best on the scale of the data. */
+    public LearnerBuilder<X> transform(Transform... scales) {
+        if (scales.length == 0) {
+            throw new IllegalArgumentException("there must be at least one transform");
+        }
+        this.transforms = List.of(scales);
+        return this;
+    }
+
     /** Whether each task has an intercept of its own; off by default. */
     public LearnerBuilder<X> intercepts(boolean own) {
         this.intercepts = own;
@@ -118,7 +143,12 @@ public final class LearnerBuilder<X> {
 
     /** A kernel on the tasks: tasks with similar descriptions are expected to be similar. */
     public <T> LearnerBuilder<X> taskKernel(Kernel<T> kernel, Function<String, ? extends T> describe) {
-        this.tasks = Optional.of(new LearnerOptions.TaskDescription<>(kernel, describe));
+        return taskKernels(KernelFamily.of(kernel), describe);
+    }
+
+    /** The same with numbers that are learned. */
+    public <T> LearnerBuilder<X> taskKernels(KernelFamily<T> kernels, Function<String, ? extends T> describe) {
+        this.tasks = Optional.of(new LearnerOptions.TaskDescription<>(kernels, describe));
         return this;
     }
 
@@ -248,12 +278,14 @@ public final class LearnerBuilder<X> {
 
     public OutputKernelLearner<X> build() {
         return new OutputKernelLearner<>(new LearnerOptions<>(
-                inputKernel,
+                kernels,
                 tasks,
                 constant,
                 mean,
                 intercepts,
                 levelsAtOne,
+                learnLevels,
+                transforms,
                 new SearchOptions(
                         lambda, grid, gridSize, minRatio, ranks, validation, criterion, rule, refit, endEarly, seed),
                 solver,

@@ -1,6 +1,8 @@
 package dev.okl;
 
+import dev.okl.data.Transform;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelFamily;
 import dev.okl.kernel.LowRank;
 import dev.okl.selection.Progress;
 import dev.okl.selection.SearchOptions;
@@ -15,17 +17,20 @@ import java.util.function.Function;
  * How an {@link OutputKernelLearner} learns, as a {@link LearnerBuilder} has built it; the methods of the builder say what
  * each option means.
  *
+ * @param kernels candidates for the kernel on the inputs; usually one
  * @param solver of the input step; the task step is always chosen automatically
  * @param threads empty for all cores
  * @param pathBytes what the models along the path may take together; 0 to keep none
  */
 public record LearnerOptions<X>(
-        Kernel<X> inputKernel,
+        List<KernelFamily<X>> kernels,
         Optional<TaskDescription<?>> tasks,
         boolean constant,
         boolean mean,
         boolean intercepts,
         boolean levelsAtOne,
+        boolean learnLevels,
+        List<Transform> transforms,
         SearchOptions search,
         Solver solver,
         double tolerance,
@@ -44,14 +49,40 @@ public record LearnerOptions<X>(
         }
     }
 
-    /** The kernel on the tasks of these names, if there is one. */
+    /** The kernel on the inputs; where it is to be learned, the one that the search starts from. */
+    public Kernel<X> inputKernel() {
+        return kernels.get(0).start();
+    }
+
+    /** The kernel on the tasks of these names, if there is one; where it is to be learned, the one that the search starts from. */
     public Optional<TaskKernel<?>> taskKernelOf(List<String> names) {
-        return tasks.map(description -> description.kernelOf(names));
+        return taskKernelOf(names, tasks.map(TaskDescription::start));
+    }
+
+    /** The same with a kernel of the family. */
+    @SuppressWarnings("unchecked")
+    Optional<TaskKernel<?>> taskKernelOf(List<String> names, Optional<Kernel<?>> kernel) {
+        return tasks.map(description ->
+                ((TaskDescription<Object>) description).kernelOf((Kernel<Object>) kernel.orElseThrow(), names));
+    }
+
+    /** Whether there is anything to be learned beside the functions. */
+    boolean isOpen() {
+        return kernels.size() > 1
+                || transforms.size() > 1
+                || learnLevels
+                || !kernels.get(0).open().isEmpty()
+                || tasks.map(description -> !description.kernels().open().isEmpty())
+                        .orElse(false);
     }
 
     /** A kernel on the tasks and where the descriptions of tasks come from. */
-    public record TaskDescription<T>(Kernel<T> kernel, Function<String, ? extends T> describe) {
-        TaskKernel<T> kernelOf(List<String> names) {
+    public record TaskDescription<T>(KernelFamily<T> kernels, Function<String, ? extends T> describe) {
+        Kernel<?> start() {
+            return kernels.start();
+        }
+
+        TaskKernel<T> kernelOf(Kernel<T> kernel, List<String> names) {
             List<T> descriptions = new ArrayList<>();
             for (String name : names) {
                 T description = describe.apply(name);

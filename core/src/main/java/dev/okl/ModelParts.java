@@ -2,6 +2,7 @@ package dev.okl;
 
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.LowRank;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.Optional;
  * @param taskCoefficients C with the intercepts' column, of the tasks that were learned from
  * @param taskValues the rows of all tasks, also of those that were folded in later, in the columns mean, latent functions, intercepts
  * @param constant that is added to every function
+ * @param transform the scale of the values that the functions are on
+ * @param noise the variance of an observation about its function, on that scale; 0 where it is not known
  * @param taskKernel the kernel on the tasks, if there is one
  * @param approximation how the input kernel was approximated, if it was
  * @param range predictions are clipped to it
@@ -34,12 +37,14 @@ public record ModelParts<X>(
         Matrix taskValues,
         double lambda,
         double constant,
+        Transform transform,
+        double noise,
         Optional<TaskKernel<?>> taskKernel,
         Optional<LowRank> approximation,
         Optional<Range> range,
         Optional<TaskData<X>> observations) {
 
-    /** Without a constant. */
+    /** Without a constant, on the scale of the data. */
     public ModelParts(
             Kernel<X> inputKernel,
             List<X> inputs,
@@ -67,6 +72,8 @@ public record ModelParts<X>(
                 taskValues,
                 lambda,
                 0,
+                Transform.NONE,
+                0,
                 taskKernel,
                 approximation,
                 range,
@@ -92,6 +99,30 @@ public record ModelParts<X>(
                 values,
                 lambda,
                 constant,
+                transform,
+                noise,
+                taskKernel,
+                approximation,
+                range,
+                observations);
+    }
+
+    /** The same, of which nothing is known about the noise. */
+    ModelParts<X> withoutNoise() {
+        return new ModelParts<>(
+                inputKernel,
+                inputs,
+                tasks,
+                mean,
+                intercepts,
+                inputCoefficients,
+                inputValues,
+                taskCoefficients,
+                taskValues,
+                lambda,
+                constant,
+                transform,
+                0,
                 taskKernel,
                 approximation,
                 range,

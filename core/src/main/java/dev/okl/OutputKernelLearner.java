@@ -1,34 +1,35 @@
 package dev.okl;
 
 import dev.okl.data.ObservationIndex;
+import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
-import dev.okl.internal.gram.Gram;
-import dev.okl.internal.gram.IdentityGram;
+import dev.okl.internal.descent.MeanShift;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.PathListener;
 import dev.okl.internal.path.PathOptions;
 import dev.okl.internal.path.RegularizationPath;
+import dev.okl.internal.scale.LikelihoodSearch;
+import dev.okl.internal.scale.Setting;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
-import dev.okl.internal.state.FixedPart;
-import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalSide;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
-import dev.okl.internal.state.Units;
 import dev.okl.internal.step.SolverChoice;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelFamily;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.SearchOptions;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
-import java.util.stream.IntStream;
+import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -46,6 +47,9 @@ import java.util.stream.Stream;
  * @param <X> type of the inputs
  */
 public final class OutputKernelLearner<X> {
+    /** The likelihood of more observations takes longer than a search over validation errors, which order settings as well then. */
+    private static final int SMALL_SAMPLE = 5000;
+
     private final LearnerOptions<X> options;
     private final PathOptions pathOptions;
     private final Parallel parallel;
@@ -69,7 +73,12 @@ public final class OutputKernelLearner<X> {
 
     /** Options for learning with a kernel on the inputs; {@code build()} makes the learner. */
     public static <X> LearnerBuilder<X> builder(Kernel<X> inputKernel) {
-        return new LearnerBuilder<>(inputKernel);
+        return builder(List.of(KernelFamily.of(inputKernel)));
+    }
+
+    /** The same with kernels of which the best one is found, with the best numbers where some are open. */
+    public static <X> LearnerBuilder<X> builder(List<? extends KernelFamily<X>> inputKernels) {
+        return new LearnerBuilder<>(inputKernels);
     }
 
     /** Learns from the observations. */
@@ -78,63 +87,77 @@ public final class OutputKernelLearner<X> {
         if (data.size() == 0) {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
-        KernelGram<X> inputs = KernelGram.of(options.inputKernel(), data.inputs(), options.approximation());
-        Optional<TaskKernel<?>> taskKernel = options.taskKernelOf(data.tasks());
-        Gram inputGram = inputs.gram();
-        Gram taskGram = taskKernel
-                .<Gram>map(kernel -> kernel.gram().gram())
-                .orElseGet(() -> new IdentityGram(data.tasks().size()));
-        FixedPart.Design fixed = options.constant()
-                ? FixedPart.Design.constant(data.inputs().size(), data.tasks().size())
-                : FixedPart.Design.none(data.inputs().size(), data.tasks().size());
-        Levels levels = options.levelsAtOne() ? Levels.ONE : levels(data, options.constant(), inputs, taskKernel);
-        Units units = Units.of(data);
-        PathKeeper keeper = new PathKeeper(PathListener.of(options.progress()), options.pathBytes());
-        // Errors are those of what the model will predict.
-        DoubleUnaryOperator limit =
-                options.range().<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
-        LocalValidationRuns<X, LocalState> runs = new LocalValidationRuns<>(
-                (training, rank, lambdaMax) -> RegularizationPath.of(
-                        Problem.of(training, inputGram, taskGram, options.mean(), options.intercepts(), parallel)
-                                .withLevels(levels)
-                                .withFixed(fixed)
-                                .inUnits(units),
-                        pathOptions.withRank(rank),
-                        lambdaMax,
-                        limit),
-                data,
-                options.search(),
-                parallel,
-                limit);
-        ModelSearch.Found<LocalState> found = new ModelSearch<>(options.search(), keeper).run(runs);
-        return result(data, found, keeper, taskKernel, inputs, start);
+        if (!options.isOpen()) {
+            return fit(Prepared.of(options, data, start(), parallel), start);
+        }
+        if (isSmallSample(data)) {
+            LikelihoodSearch<X> search = new LikelihoodSearch<>(
+                    data,
+                    Prepared.fixed(options, data),
+                    options.mean(),
+                    options.intercepts() || options.learnLevels(),
+                    options.learnLevels(),
+                    splits(data),
+                    options.progress(),
+                    parallel);
+            return fit(
+                    Prepared.of(options, data, search.run(options.kernels(), options.transforms()), parallel), start);
+        }
+        ScaleSearch<X> search = new ScaleSearch<>(options, data, splits(data), pathOptions, parallel);
+        ScaleSearch.Found<X> found = search.run();
+        if (found.cancelled().isPresent()) {
+            PathKeeper none = new PathKeeper(PathListener.of(options.progress()), 0);
+            return result(found.prepared(), found.cancelled().get(), none, start);
+        }
+        return fit(found.prepared(), start);
     }
 
-    /** Levels with which other units of values and kernels give the same curves. */
-    private static Levels levels(
-            TaskData<?> data, boolean constant, KernelGram<?> inputs, Optional<TaskKernel<?>> tasks) {
-        double weights =
-                IntStream.range(0, data.size()).mapToDouble(data::weight).sum();
-        double center = 0; // what a constant explains does not count
-        for (int o = 0; o < data.size() && constant; o++) {
-            center += data.weight(o) / weights * data.value(o);
+    /** Whether the tasks are a sample that is small enough for its likelihood. */
+    private boolean isSmallSample(TaskData<X> data) {
+        return data.size() <= SMALL_SAMPLE && options.tasks().isEmpty();
+    }
+
+    /** What the options say, with all that is open where the search for it starts. */
+    private Setting<X> start() {
+        return new Setting<>(
+                options.inputKernel(),
+                options.tasks().map(LearnerOptions.TaskDescription::start),
+                options.intercepts(),
+                UnaryOperator.identity(),
+                options.transforms().get(0),
+                OptionalDouble.empty(),
+                0,
+                Optional.empty());
+    }
+
+    /** What candidates are compared on; nothing where no task has enough observations, and lambda is given. */
+    private List<Split> splits(TaskData<X> data) {
+        SearchOptions search = options.search();
+        if (search.lambda().isPresent() && Split.cellsToHoldOut(data) == 0) {
+            return List.of();
         }
-        double squares = 0;
-        for (int o = 0; o < data.size(); o++) {
-            double value = data.value(o) - center;
-            squares += data.weight(o) * value * value;
-        }
-        double ofTasks = tasks.map(kernel -> kernel.gram().meanDiagonal()).orElse(1.0);
-        return Levels.independentOfUnits(squares / weights, inputs.meanDiagonal(), ofTasks);
+        return search.validation().splits(data, search.seed());
+    }
+
+    private FitResult<OutputKernelModel<X>> fit(Prepared<X> prepared, long start) {
+        PathKeeper keeper = new PathKeeper(PathListener.of(options.progress()), options.pathBytes());
+        SearchOptions searchOptions =
+                options.search().withExpected(prepared.setting().expected());
+        LocalValidationRuns<X, LocalState> runs = new LocalValidationRuns<>(
+                (training, rank, lambdaMax) -> RegularizationPath.of(
+                        prepared.problem(training), pathOptions.withRank(rank), lambdaMax, prepared.scale()),
+                prepared.data(),
+                searchOptions,
+                parallel,
+                prepared.scale().prediction());
+        ModelSearch.Found<LocalState> found = new ModelSearch<>(searchOptions, keeper).run(runs);
+        return result(prepared, found, keeper, start);
     }
 
     private FitResult<OutputKernelModel<X>> result(
-            TaskData<X> data,
-            ModelSearch.Found<LocalState> found,
-            PathKeeper keeper,
-            Optional<TaskKernel<?>> taskKernel,
-            KernelGram<X> inputs,
-            long start) {
+            Prepared<X> prepared, ModelSearch.Found<LocalState> found, PathKeeper keeper, long start) {
+        TaskData<X> data = prepared.data();
+        KernelGram<X> inputs = prepared.inputs();
         // What is left of the fit to some of the observations has forgotten them; cells were missing there.
         ObservationIndex learnedFrom = found.state()
                 .problem()
@@ -144,9 +167,9 @@ public final class OutputKernelLearner<X> {
                 pathOptions.solver(), inputs.gram(), learnedFrom, data.tasks().size());
         double lambda = found.point().lambda();
         OutputKernelModel<X> model =
-                new OutputKernelModel<>(parts(data, found.state().toModel(), lambda, taskKernel), inputs);
+                new OutputKernelModel<>(parts(prepared, found.state().toModel(), lambda), inputs);
         List<OutputKernelModel<X>> pathModels = keeper.along(found.path())
-                .map(point -> model.sibling(parts(data, keeper.kept.get(point), point.lambda(), taskKernel), inputs))
+                .map(point -> model.sibling(parts(prepared, keeper.kept.get(point), point.lambda()), inputs))
                 .toList();
         return new FitResult<>(
                 model,
@@ -154,6 +177,7 @@ public final class OutputKernelLearner<X> {
                 found.lambdaMax(),
                 found.point(),
                 found.selection(),
+                prepared.setting().learned(),
                 found.path(),
                 solver.toString(),
                 inputs.gram().describe(),
@@ -163,21 +187,29 @@ public final class OutputKernelLearner<X> {
                 pathModels);
     }
 
-    private ModelParts<X> parts(
-            TaskData<X> data, LocalState factors, double lambda, Optional<TaskKernel<?>> taskKernel) {
+    private ModelParts<X> parts(Prepared<X> prepared, LocalState factors, double lambda) {
+        TaskData<X> data = prepared.data();
+        Setting<X> setting = prepared.setting();
+        BitSet observed = new BitSet();
+        for (int o = 0; o < data.size(); o++) {
+            observed.set(data.task(o));
+        }
+        MeanShift.centreInPlace(factors, options.constant(), observed::get);
         return new ModelParts<>(
-                options.inputKernel(),
+                setting.inputs(),
                 data.inputs(),
                 data.tasks(),
                 options.mean(),
-                options.intercepts(),
+                setting.intercepts(),
                 factors.inputs().coefficients(),
                 factors.inputs().values(),
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
                 lambda,
                 options.constant() ? factors.fixed().alpha()[0] : 0,
-                taskKernel,
+                setting.transform(),
+                setting.noise(),
+                prepared.taskKernel(),
                 options.approximation(),
                 options.range(),
                 options.keepObservations() ? Optional.of(data) : Optional.empty());

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * One function per task, g_j(x) = alpha + h(x) + c_j + sum_k b_jk e_k(x), and how the tasks are related. Immutable and safe for
@@ -55,6 +56,14 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     /** Another fit of the same inputs and tasks; what does not differ is shared. */
     OutputKernelModel<X> sibling(ModelParts<X> fit, KernelGram<X> gram) {
         return new OutputKernelModel<>(fit, gram, inputNumbers, taskNumbers);
+    }
+
+    /**
+     * The same functions where a value was learned on a scale of its own and its mean is predicted: this one predicts the median, what the
+     * scale brings back as it is.
+     */
+    public OutputKernelModel<X> ofMedians() {
+        return new OutputKernelModel<>(parts.withoutNoise());
     }
 
     /** The inputs that were learned from. */
@@ -127,12 +136,19 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     /**
-     * A task of which nothing is known: the average of the tasks that were learned from. The mean function alone would not do: a
+     * A task of which nothing is known: the average of the functions that were learned, on the scale of the data. The mean function alone would not do: a
      * kernel on the tasks that sees something in common to all of them leaves the mean to the tasks, and a model without a mean has
      * nothing else.
      */
     public TaskFunction<X> newTask() {
-        return new TaskFunction<>(this, averageRow());
+        if (parts.transform().isNone()) {
+            return new TaskFunction<>(this, averageRow());
+        }
+        List<double[]> learned = IntStream.range(0, parts.taskCoefficients().rows())
+                .filter(this::isDifferent)
+                .mapToObj(parts.taskValues()::row)
+                .toList();
+        return new TaskFunction<>(this, averageRow(), learned.isEmpty() ? List.of(averageRow()) : learned);
     }
 
     /** The constant alpha that all functions have, which was not penalised; 0 where the model has none. */
@@ -305,7 +321,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     double value(double[] inputRow, double[] taskRow) {
-        double value = Vectors.dot(inputRow, taskRow) + parts.constant();
+        double value = parts.transform().mean(Vectors.dot(inputRow, taskRow) + parts.constant(), parts.noise());
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("the prediction is not finite but " + value
                     + ": the kernel is too large at this input, or the task's observations are");
@@ -323,7 +339,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         List<double[]> rows =
                 observations.stream().map(o -> inputRow(o.input())).toList();
         double[] values = observations.stream()
-                .mapToDouble(o -> o.value() - parts.constant())
+                .mapToDouble(o -> parts.transform().of(o.value()) - parts.constant())
                 .toArray();
         double[] weights =
                 observations.stream().mapToDouble(Observation::weight).toArray();
@@ -346,14 +362,19 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         double[] sum = new double[layout.columns()];
         int count = 0;
         for (int j = 0; j < parts.taskCoefficients().rows(); j++) {
-            double[] row = parts.taskValues().row(j);
-            if (Arrays.stream(row, layout.freeStart(), row.length).anyMatch(b -> b != 0)) {
-                Vectors.addInPlace(1, row, sum);
+            if (isDifferent(j)) {
+                Vectors.addInPlace(1, parts.taskValues().row(j), sum);
                 count++;
             }
         }
         double total = count;
         return count == 0 ? meanRow() : Arrays.stream(sum).map(s -> s / total).toArray();
+    }
+
+    /** Whether a task deviates from the mean. */
+    private boolean isDifferent(int task) {
+        double[] row = parts.taskValues().row(task);
+        return Arrays.stream(row, layout.freeStart(), row.length).anyMatch(b -> b != 0);
     }
 
     /** The mean, and no deviation from it. */

@@ -1,20 +1,36 @@
 package dev.okl;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** One task's learned function. It may belong to a task of the model or to a new one that was folded in. */
 public final class TaskFunction<X> {
     private final OutputKernelModel<X> model;
     private final double[] row;
+    private final List<double[]> averaged;
 
     TaskFunction(OutputKernelModel<X> model, double[] row) {
+        this(model, row, List.of(row));
+    }
+
+    /** The average of the functions of some rows, where these were learned on a scale of their own; {@code row} is theirs there. */
+    TaskFunction(OutputKernelModel<X> model, double[] row, List<double[]> averaged) {
         this.model = model;
         this.row = row;
+        this.averaged = averaged;
     }
 
     /** The function's value at any input. */
     public double at(X input) {
-        return model.value(model.inputRow(input), row);
+        return value(model.inputRow(input));
+    }
+
+    double value(double[] inputRow) {
+        double sum = 0;
+        for (double[] each : averaged) {
+            sum += model.value(inputRow, each);
+        }
+        return sum / averaged.size();
     }
 
     /** The task's place among the latent functions: its row of B, without mean and intercept. */

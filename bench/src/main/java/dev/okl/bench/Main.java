@@ -2,6 +2,7 @@ package dev.okl.bench;
 
 import dev.okl.app.error.UserError;
 import dev.okl.bench.compare.CompareCommand;
+import dev.okl.bench.curves.CurvesCommand;
 import dev.okl.bench.dense.DenseCommand;
 import dev.okl.bench.growth.GrowthCommand;
 import dev.okl.bench.memory.MemoryCommand;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** Starts the measuring programs. Exit code 0: done, 1: the run failed, 2: wrong usage. */
 @Command(
         name = "bench/run",
-        description = "Measures how fast OKL is.",
+        description = "Measures how fast OKL is, and how well it predicts.",
         subcommands = {
             CompareCommand.class,
             GrowthCommand.class,
@@ -30,7 +31,8 @@ import picocli.CommandLine.Spec;
             PassesCommand.class,
             MemoryCommand.class,
             StudioCommand.class,
-            SparkCommand.class
+            SparkCommand.class,
+            CurvesCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",
         footer = {"  jmh      the JMH benchmarks; takes JMH's own options (jmh -h)"})
@@ -79,7 +81,7 @@ public final class Main implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "a command is missing: compare, growth, dense, passes, memory, studio, spark or jmh");
+                "a command is missing: compare, growth, dense, passes, memory, studio, spark, curves or jmh");
     }
 
     private static int usage(ParameterException problem) {

@@ -12,6 +12,7 @@ import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
 import dev.okl.kernel.Kernel;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /** Learns every task on its own; lambda, the same for all tasks, is found as for output kernel learning. */
@@ -51,6 +52,7 @@ public final class IndependentLearner<X> {
                 found.lambdaMax(),
                 found.point(),
                 found.selection(),
+                Optional.empty(),
                 found.path(),
                 "cholesky (one system per task)",
                 gram.describe(),

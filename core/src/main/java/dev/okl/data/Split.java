@@ -85,10 +85,15 @@ public final class Split {
      * Tasks with fewer than K cells join some folds only.
      */
     public static <X> List<Split> folds(TaskData<X> data, int k, long seed) {
+        return folds(data, keys(data), k, seed);
+    }
+
+    /** The same with keys of the inputs. */
+    public static <X> List<Split> folds(TaskData<X> data, ToLongFunction<? super X> key, int k, long seed) {
         if (k < 2) {
             throw new IllegalArgumentException("folds must be >= 2 but was " + k);
         }
-        CellOrder order = CellOrder.of(data, seed, keys(data));
+        CellOrder order = CellOrder.of(data, seed, key);
         int[] firstFold = new int[data.tasks().size()];
         long cells = 0;
         int[] byName = IntStream.range(0, firstFold.length)
@@ -116,6 +121,15 @@ public final class Split {
             folds[o] = order.count(task) < 2 ? -1 : (int) (((long) firstFold[task] + order.place(o)) % k);
         }
         return new Folds(folds, k);
+    }
+
+    /** How many (input, task) cells can be held out, one at a time: all but those of tasks with a single one. */
+    public static <X> int cellsToHoldOut(TaskData<X> data) {
+        CellOrder order = CellOrder.of(data, 0, data::inputNumber);
+        return IntStream.range(0, data.tasks().size())
+                .map(order::count)
+                .filter(cells -> cells > 1)
+                .sum();
     }
 
     /**

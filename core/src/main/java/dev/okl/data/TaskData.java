@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -141,6 +142,27 @@ public final class TaskData<X> {
                 Arrays.stream(observations).map(o -> task[o]).toArray(),
                 value.select(observations),
                 weight == null ? null : weight.select(observations));
+    }
+
+    /** The same observations with other values, each a function of what it was. */
+    public TaskData<X> withValues(DoubleUnaryOperator change) {
+        double[] changed = new double[size()];
+        for (int o = 0; o < changed.length; o++) {
+            changed[o] = change.applyAsDouble(value(o));
+            if (!Double.isFinite(changed[o])) {
+                throw new IllegalArgumentException(
+                        "row " + (o + 1) + ": the value " + value(o) + " becomes " + changed[o]);
+            }
+        }
+        return new TaskData<>(
+                inputs,
+                tasks,
+                inputNumbers,
+                taskNumbers,
+                input,
+                task,
+                CompactColumn.copyOf(changed, changed.length),
+                weight);
     }
 
     /** The same inputs and observations without the observations of some tasks, which leave the list of tasks too. */

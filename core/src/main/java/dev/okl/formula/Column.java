@@ -2,16 +2,19 @@ package dev.okl.formula;
 
 import dev.okl.formula.FormulaException.Place;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A column, or several, as written in a function's brackets: {@code name}, {@code prefix*}, or one of these in {@code scale(...)}.
+ * A column, or several, as written in a function's brackets: {@code name}, {@code prefix*}, or one of these in {@code scale(...)} or {@code
+ * log(...)}.
  *
  * @param name the column's name, or what the names of the columns start with
  * @param isPrefix whether it stands for all columns whose names start so
  * @param namePlace where the name was written
- * @param scale how it is standardised; empty for a column as it is
+ * @param scale how it is measured; empty for a column as it is
  */
 public record Column(String name, boolean isPrefix, Place namePlace, Optional<Scale> scale) {
     /** One column, or all that start so, as they are. */
@@ -62,25 +65,70 @@ public record Column(String name, boolean isPrefix, Place namePlace, Optional<Sc
         String written = Text.name(name) + (isPrefix ? "*" : "");
         return scale.map(by -> by.options().stream()
                         .map(option -> ", " + option)
-                        .collect(Collectors.joining("", Scale.FUNCTION + "(" + written, ")")))
+                        .collect(Collectors.joining("", by.function() + "(" + written, ")")))
                 .orElse(written);
     }
 
     /**
-     * {@code scale(column)}: (x - mean) / sd.
+     * {@code scale(column)}: (x - mean) / sd; {@code log(column)}: log(1 + (x - origin) / unit), continued below the origin as an odd
+     * function; {@code span(column)}: 1 + (x - origin) / unit, from 1 to 2 over the data, for splines, which start at 0.
      *
-     * @param options mean and sd, as far as they are given
+     * @param options the figures of the function, as far as they are given
      */
-    public record Scale(List<Option> options, Place place) {
-        static final String FUNCTION = "scale";
-        static final List<Option.Name> OPTIONS = List.of(Option.Name.MEAN, Option.Name.SD);
-
+    public record Scale(Function function, List<Option> options, Place place) {
         public Scale {
-            options = Option.checked(FUNCTION, OPTIONS, options);
+            options = Option.checked(function.toString(), function.options(), options);
         }
 
-        Optional<Double> number(Option.Name name) {
-            return Option.find(options, name).map(Option::number);
+        Optional<Option> option(Option.Name name) {
+            return Option.find(options, name);
+        }
+
+        private double number(Option.Name name) {
+            return option(name).orElseThrow().number();
+        }
+
+        /** What a kernel sees of a value of the column. */
+        DoubleUnaryOperator measure() {
+            if (function == Function.SCALE) {
+                double mean = number(Option.Name.MEAN);
+                double sd = number(Option.Name.SD);
+                return x -> (x - mean) / sd;
+            }
+            double origin = number(Option.Name.ORIGIN);
+            double unit = number(Option.Name.UNIT);
+            if (function == Function.SPAN) {
+                return x -> 1 + (x - origin) / unit;
+            }
+            return x -> Math.copySign(Math.log1p(Math.abs(x - origin) / unit), x - origin);
+        }
+
+        /** The functions of one column that can stand inside a kernel. */
+        public enum Function {
+            SCALE(Option.Name.MEAN, Option.Name.SD),
+            LOG(Option.Name.ORIGIN, Option.Name.UNIT),
+            SPAN(Option.Name.ORIGIN, Option.Name.UNIT);
+
+            @SuppressWarnings("ImmutableEnumChecker") // of List.of
+            private final List<Option.Name> options;
+
+            Function(Option.Name... options) {
+                this.options = List.of(options);
+            }
+
+            List<Option.Name> options() {
+                return options;
+            }
+
+            String optionsInWords() {
+                return options.stream().map(name -> name + "=").collect(Collectors.joining(" or "));
+            }
+
+            /** The name in a formula. */
+            @Override
+            public String toString() {
+                return name().toLowerCase(Locale.ROOT);
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.okl.kernel.NumberKernel;
 import dev.okl.kernel.VectorKernel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Makes the kernel of a resolved formula. It sees no data: what it needs is in the formula. */
@@ -24,7 +25,7 @@ record Compiler(Schema schema, Function<String, Kernel<String>> files) {
         }
         return formula instanceof Formula.Precomputed table
                 ? precomputed(table)
-                : Kernels.constant(((Formula.Constant) formula).value());
+                : Kernels.constant(number(formula).orElseThrow());
     }
 
     /** The numbers of a product are one factor of the rest. */
@@ -32,8 +33,9 @@ record Compiler(Schema schema, Function<String, Kernel<String>> files) {
         double factor = 1;
         List<Kernel<Row>> kernels = new ArrayList<>();
         for (Formula part : product.parts()) {
-            if (part instanceof Formula.Constant constant) {
-                factor *= constant.value();
+            OptionalDouble number = number(part);
+            if (number.isPresent()) {
+                factor *= number.getAsDouble();
             } else {
                 kernels.add(kernel(part));
             }
@@ -43,6 +45,14 @@ record Compiler(Schema schema, Function<String, Kernel<String>> files) {
         }
         Kernel<Row> rest = kernels.size() == 1 ? kernels.get(0) : Kernels.product(List.copyOf(kernels));
         return factor == 1 ? rest : rest.times(factor);
+    }
+
+    /** A number of the formula; an open one is where the search for it starts. */
+    private static OptionalDouble number(Formula part) {
+        if (part instanceof Formula.Open) {
+            return OptionalDouble.of(OpenNumbers.START_OF_WEIGHT);
+        }
+        return part instanceof Formula.Constant constant ? OptionalDouble.of(constant.value()) : OptionalDouble.empty();
     }
 
     private Kernel<Row> precomputed(Formula.Precomputed precomputed) {

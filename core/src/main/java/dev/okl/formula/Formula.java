@@ -20,11 +20,13 @@ import java.util.stream.Stream;
  * <pre>
  * formula  = product { "+" product }
  * product  = factor { "*" factor }
- * factor   = number | "(" formula ")" | function "(" argument { "," argument } ")"
+ * factor   = number | "?" | "(" formula ")" | function "(" argument { "," argument } ")"
  * argument = column | option "=" value
- * column   = name | name"*" | "scale(" column { "," option "=" value } ")"
+ * column   = name | name"*" | ( "scale(" | "log(" ) column { "," option "=" value } ")"
  * name     = letters, digits and _ - . / beginning with a letter or _ | "anything in quotes, with "" for a quote"
  * </pre>
+ *
+ * <p>A {@code ?} in place of a number, also in that of an option, leaves it to be learned.
  *
  * <p>The functions are those of {@link KernelFunction} and {@code precomputed(FILE, idColumn)}.
  */
@@ -167,6 +169,14 @@ public sealed interface Formula {
         }
     }
 
+    /** A number that is to be learned, as a constant in a sum or a multiple in a product. */
+    record Open(Place place) implements Formula {
+        @Override
+        public String toString() {
+            return Option.Open.UNRESOLVED.toString();
+        }
+    }
+
     /** {@code function(column, ..., option=value, ...)}, with at least one column and each option at most once. */
     record Call(KernelFunction function, List<Column> columns, List<Option> options, Place place) implements Formula {
         public Call {
@@ -199,8 +209,10 @@ public sealed interface Formula {
             return option(Option.Name.SPLIT).map(Option::text);
         }
 
+        /** With an option, in place of one of the same name. */
         Call with(Option further) {
             List<Option> all = new ArrayList<>(options);
+            all.removeIf(option -> option.name() == further.name());
             all.add(further);
             return new Call(function, columns, all, place);
         }

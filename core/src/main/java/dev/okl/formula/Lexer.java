@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** Cuts a formula into words, one at a time: a text that is refused early is not cut to its end. */
 final class Lexer {
     private static final Pattern NUMBER = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
-    private static final String SYMBOLS = "+*(),=";
+    private static final String SYMBOLS = "+*(),=?";
 
     private final String text;
     private int at;

@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** An option of a function, {@code name=value}. The value is a {@code Double}, or a {@code String} for {@code split}. */
+/**
+ * An option of a function, {@code name=value}. The value is a {@code Double}, an {@link Open} number, or a {@code String} for {@code
+ * split}.
+ */
 public record Option(Name name, Object value, Place place) {
     public Option {
         if (!name.accepts(value)) {
@@ -24,8 +27,31 @@ public record Option(Name name, Object value, Place place) {
         this(name, value, Place.NONE);
     }
 
+    /** The number; of an open one, where the search for it starts. */
     double number() {
-        return (Double) value;
+        return value instanceof Open open ? open.start() : (Double) value;
+    }
+
+    boolean isOpen() {
+        return value instanceof Open;
+    }
+
+    /**
+     * A number that is to be learned, {@code ?}.
+     *
+     * @param start where the search starts; NaN before the formula has seen data
+     */
+    record Open(double start) {
+        static final Open UNRESOLVED = new Open(Double.NaN);
+
+        boolean isResolved() {
+            return !Double.isNaN(start);
+        }
+
+        @Override
+        public String toString() {
+            return "?";
+        }
     }
 
     String text() {
@@ -33,6 +59,9 @@ public record Option(Name name, Object value, Place place) {
     }
 
     private static String print(Object value) {
+        if (value instanceof Open) {
+            return value.toString();
+        }
         return value instanceof Double number ? Text.number(number) : Text.quoted(String.valueOf(value));
     }
 
@@ -78,7 +107,9 @@ public record Option(Name name, Object value, Place place) {
         SPLIT("a text in quotes, such as \"|\""),
         VOCABULARY("a whole number >= 1"),
         MEAN("a number"),
-        SD("a number > 0");
+        SD("a number > 0"),
+        ORIGIN("a number"),
+        UNIT("a number > 0");
 
         private final String rule;
 
@@ -95,16 +126,24 @@ public record Option(Name name, Object value, Place place) {
             if (this == SPLIT) {
                 return value instanceof String separator && !separator.isEmpty();
             }
+            if (value instanceof Open) {
+                return canBeOpen();
+            }
             if (!(value instanceof Double number) || !Double.isFinite(number)) {
                 return false;
             }
             return switch (this) {
-                case WIDTH, RATE, PERIOD, SD -> number > 0;
+                case WIDTH, RATE, PERIOD, SD, UNIT -> number > 0;
                 case OFFSET -> number >= 0;
                 case DEGREE, VOCABULARY -> number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number);
                 case NU -> number == 0.5 || number == 1.5 || number == 2.5;
-                case MEAN, SPLIT -> true;
+                case MEAN, ORIGIN, SPLIT -> true;
             };
+        }
+
+        /** Whether it may be learned: a size, which is searched for on a logarithmic scale. */
+        boolean canBeOpen() {
+            return this == WIDTH || this == RATE || this == PERIOD || this == UNIT;
         }
 
         /** The name in a formula. */

@@ -13,6 +13,9 @@ final class Parser {
     /** Deeper than any formula a person writes, and shallow enough for the stack. */
     private static final int MAX_DEPTH = 200;
 
+    /** Stands for a number that is to be learned. */
+    private static final String OPEN = "?";
+
     /** More than any formula has; each is evaluated for every pair of inputs. */
     private static final int MAX_PARTS = 10_000;
 
@@ -87,6 +90,11 @@ final class Parser {
             advance();
             return call(first);
         }
+        if (first.is(OPEN)) {
+            countPart();
+            advance();
+            return new Formula.Open(place(first));
+        }
         if (!take("(")) {
             throw expected("a function, a number or (");
         }
@@ -132,13 +140,16 @@ final class Parser {
         if (!startsFunction()) {
             return bareColumn();
         }
-        if (!first.text().equals(Column.Scale.FUNCTION)) {
-            throw error(
-                    "only scale(...) can stand inside a function but found '" + Text.shown(first.text()) + "('", first);
-        }
+        Column.Scale.Function function = Arrays.stream(Column.Scale.Function.values())
+                .filter(known -> known.toString().equals(first.text()))
+                .findFirst()
+                .orElseThrow(() -> error(
+                        "only scale(...), log(...) and span(...) can stand inside a function but found '"
+                                + Text.shown(first.text()) + "('",
+                        first));
         advance();
         advance();
-        return standardised(first);
+        return scaled(function, first);
     }
 
     private boolean startsFunction() {
@@ -157,20 +168,22 @@ final class Parser {
         return named;
     }
 
-    private Column standardised(Token scale) {
+    private Column scaled(Column.Scale.Function function, Token scale) {
         if (startsFunction()) {
             throw error(
-                    "only a column can stand inside scale(...) but found '" + Text.shown(token.text()) + "('", token);
+                    "only a column can stand inside " + function + "(...) but found '" + Text.shown(token.text())
+                            + "('",
+                    token);
         }
         Column column = bareColumn();
         List<Option> options = new ArrayList<>();
         while (take(",")) {
-            if (!option(Column.Scale.FUNCTION, Column.Scale.OPTIONS, options)) {
-                throw expected("mean= or sd=; scale(...) takes one column,");
+            if (!option(function.toString(), function.options(), options)) {
+                throw expected(function.optionsInWords() + "; " + function + "(...) takes one column,");
             }
         }
         require(")", ", or )");
-        return column.scaledBy(new Column.Scale(options, place(scale)));
+        return column.scaledBy(new Column.Scale(function, options, place(scale)));
     }
 
     private Column namedColumn() {
@@ -198,17 +211,23 @@ final class Parser {
         advance();
         advance();
         Token value = token;
-        if (value.kind() != Token.Kind.NUMBER && value.kind() != Token.Kind.QUOTED) {
+        if (value.kind() != Token.Kind.NUMBER && value.kind() != Token.Kind.QUOTED && !value.is(OPEN)) {
             throw expected(option.rule());
         }
         advance();
-        options.add(new Option(
-                option, value.kind() == Token.Kind.NUMBER ? (Object) number(value) : value.text(), place(value)));
+        options.add(new Option(option, optionValue(value), place(value)));
         if (options.size() > known.size()) {
             // One is there twice: refused now and not after reading a million of them.
             Option.checked(function, known, options);
         }
         return true;
+    }
+
+    private Object optionValue(Token value) {
+        if (value.is(OPEN)) {
+            return Option.Open.UNRESOLVED;
+        }
+        return value.kind() == Token.Kind.NUMBER ? (Object) number(value) : value.text();
     }
 
     private double number(Token written) {

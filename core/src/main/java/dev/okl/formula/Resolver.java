@@ -42,15 +42,26 @@ final class Resolver {
         List<Column> columns = expand(call.columns());
         if (call.function().takesNumbers()) {
             columns.forEach(column -> checkNumbers(call.function(), column));
-            columns = columns.stream().map(this::standardised).toList();
+            columns = columns.stream().map(this::measured).toList();
         }
         Formula.Call expanded = new Formula.Call(call.function(), columns, call.options(), call.place());
         return switch (call.function()) {
             case GAUSSIAN, MATERN -> withMedian(expanded, Name.WIDTH);
             case LAPLACIAN -> withMedian(expanded, Name.RATE);
-            case HAMMING -> withVocabulary(expanded);
+            case HAMMING -> withStart(withVocabulary(expanded), Name.RATE, 1);
+            case PERIODIC -> withStart(withStart(expanded, Name.WIDTH, 1), Name.PERIOD, Double.NaN);
             default -> expanded;
         };
+    }
+
+    /** An open number that has a usual value starts there; one that has none, at the median distance. */
+    private Formula.Call withStart(Formula.Call call, Name name, double usual) {
+        if (!call.option(name).map(Option::isOpen).orElse(false)) {
+            return call;
+        }
+        return Double.isNaN(usual)
+                ? withMedian(call, name)
+                : call.with(new Option(name, new Option.Open(usual), call.place()));
     }
 
     /** The columns with every wildcard expanded, in order; no more than can be read back from the resolved formula's text. */
@@ -68,13 +79,15 @@ final class Resolver {
 
     /** A missing width is the median Euclidean distance, a missing rate one over the median sum of absolute differences. */
     private Formula.Call withMedian(Formula.Call call, Name name) {
-        if (call.option(name).isPresent()) {
+        boolean isOpen = call.option(name).map(Option::isOpen).orElse(false);
+        if (call.option(name).isPresent() && !isOpen) {
             return call;
         }
         requireRows(call, name, "it comes from the median distance of rows", call.place());
         boolean isRate = name == Name.RATE;
         double median = medianDistance(RowKernels.Numbers.of(schema, call.columns()), !isRate);
-        return call.with(new Option(name, isRate ? 1 / median : median, call.place()));
+        double figure = isRate ? 1 / median : median;
+        return call.with(new Option(name, isOpen ? new Option.Open(figure) : (Object) figure, call.place()));
     }
 
     /**
@@ -133,29 +146,65 @@ final class Resolver {
         return call.with(new Option(Name.VOCABULARY, Math.max(1.0, vocabulary.size()), call.place()));
     }
 
-    private Column standardised(Column column) {
-        Optional<Double> mean = column.scale().flatMap(scale -> scale.number(Name.MEAN));
-        Optional<Double> sd = column.scale().flatMap(scale -> scale.number(Name.SD));
-        if (column.scale().isEmpty() || (mean.isPresent() && sd.isPresent())) {
+    private Column measured(Column column) {
+        if (column.scale().isEmpty()) {
             return column;
         }
-        Place place = column.place();
-        requireRows(column, mean.isPresent() ? Name.SD : Name.MEAN, "it is that of the column in rows", place);
-        double[] moments = moments(column.index(schema));
-        return column.scaledBy(new Column.Scale(
-                List.of(
-                        new Option(Name.MEAN, mean.orElse(moments[0]), place),
-                        new Option(Name.SD, sd.orElse(moments[1]), place)),
-                place));
+        Column.Scale scale = column.scale().get();
+        List<Option> options = new ArrayList<>();
+        for (Name name : scale.function().options()) {
+            Optional<Option> given = scale.option(name);
+            if (given.isPresent() && !given.get().isOpen()) {
+                options.add(given.get());
+                continue;
+            }
+            requireRows(column, name, "it is that of the column in rows", column.place());
+            double figure = figure(name, column, options);
+            options.add(
+                    new Option(name, given.isPresent() ? new Option.Open(figure) : (Object) figure, column.place()));
+        }
+        return column.scaledBy(new Column.Scale(scale.function(), options, column.place()));
     }
 
-    /** Mean and standard deviation of the numbers in a column; cells without a value are left out. */
-    private double[] moments(int column) {
-        double[] values = rows.stream()
+    /** What a scale takes from the data; {@code before} are the options before this one. */
+    private double figure(Name name, Column column, List<Option> before) {
+        double[] values = values(column.index(schema));
+        return switch (name) {
+            case MEAN -> moments(values)[0];
+            case SD -> moments(values)[1];
+            case ORIGIN -> values.length == 0 ? 0 : values[0];
+            default ->
+                column.scale().orElseThrow().function() == Column.Scale.Function.SPAN
+                        ? range(values)
+                        : typicalDistance(values, before.get(0).number());
+        };
+    }
+
+    private static double range(double[] values) {
+        return values.length == 0 || values[0] == values[values.length - 1] ? 1 : values[values.length - 1] - values[0];
+    }
+
+    /** A tenth of the median distance from the origin, without the values that are there; 1 where there are no others. */
+    private static double typicalDistance(double[] values, double origin) {
+        double[] distances = Arrays.stream(values)
+                .map(value -> Math.abs(value - origin))
+                .filter(distance -> distance > 0)
+                .sorted()
+                .toArray();
+        return distances.length == 0 ? 1 : distances[distances.length / 2] / 10;
+    }
+
+    /** The numbers in a column, sorted, so that sums do not depend on the order of the rows; cells without a value are left out. */
+    private double[] values(int column) {
+        return rows.stream()
                 .filter(row -> row.cell(column) != null)
                 .mapToDouble(row -> row.number(column))
-                .sorted() // so that the sums do not depend on the order of the rows
+                .sorted()
                 .toArray();
+    }
+
+    /** Mean and standard deviation of sorted numbers. */
+    private static double[] moments(double[] values) {
         if (values.length == 0 || values[0] == values[values.length - 1]) {
             return new double[] {values.length == 0 ? 0 : values[0], 1};
         }

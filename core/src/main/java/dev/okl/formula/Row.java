@@ -138,13 +138,18 @@ public final class Row implements StableHash.Hashed {
      * not change: what is held out depends on it.
      */
     @Override
-    public long stableHash() {
+    public long stableHash(Object[] others) {
         long key = 0;
-        for (int i = 0; i < cells.length; i++) {
-            long ofColumn = StableHash.seed(StableHash.of(cells[i]).orElseThrow(), schema.name(i));
-            key += cells.length == 1 ? ofColumn : StableHash.mix(ofColumn);
+        for (int i = 0; i < others.length; i++) {
+            long ofColumn = StableHash.seed(StableHash.of(others[i]).orElseThrow(), schema.name(i));
+            key += others.length == 1 ? ofColumn : StableHash.mix(ofColumn);
         }
         return key;
+    }
+
+    @Override
+    public Object[] cells() {
+        return cells.clone();
     }
 
     @Override

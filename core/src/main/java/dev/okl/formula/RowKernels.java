@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -86,24 +87,18 @@ final class RowKernels {
         }
     }
 
-    /** Numeric columns of a row, (cell - mean) / sd each; mean 0 and sd 1 leave a cell as it is, to the last bit. */
-    record Numbers(Schema schema, int[] columns, double[] means, double[] sds) {
-        /** Of single columns, as they are or with mean and sd. */
+    /** Numeric columns of a row, each on its scale. */
+    record Numbers(Schema schema, int[] columns, List<DoubleUnaryOperator> scales) {
+        /** Of single columns, as they are or on a resolved scale. */
         static Numbers of(Schema schema, List<Column> columns) {
             return new Numbers(
                     schema,
                     columns.stream().mapToInt(column -> column.index(schema)).toArray(),
-                    figures(columns, Option.Name.MEAN, 0),
-                    figures(columns, Option.Name.SD, 1));
+                    columns.stream().map(Numbers::scale).toList());
         }
 
-        private static double[] figures(List<Column> columns, Option.Name name, double unscaled) {
-            return columns.stream()
-                    .map(Column::scale)
-                    .mapToDouble(scale -> scale.isEmpty()
-                            ? unscaled
-                            : scale.get().number(name).orElseThrow())
-                    .toArray();
+        private static DoubleUnaryOperator scale(Column column) {
+            return column.scale().map(Column.Scale::measure).orElseGet(DoubleUnaryOperator::identity);
         }
 
         int size() {
@@ -117,7 +112,7 @@ final class RowKernels {
         }
 
         double value(Row row, int k) {
-            return (row.number(columns[k]) - means[k]) / sds[k];
+            return scales.get(k).applyAsDouble(row.number(columns[k]));
         }
 
         boolean isComplete(Row row) {

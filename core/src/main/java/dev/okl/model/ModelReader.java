@@ -9,6 +9,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.TaskKernel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
 import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.state.Layout;
@@ -75,6 +76,8 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
                 taskValues,
                 lambda(),
                 manifest.optional("fixed", json -> json.number("constant")).orElse(0.0),
+                manifest.optional("transform", ModelReader::transform).orElse(Transform.NONE),
+                manifest.number("noise", 0),
                 tasks.optional("descriptions", json -> taskKernel(json, learned)),
                 inputs.optional("approximation", ModelReader::approximation),
                 manifest.optional("range", ModelReader::range),
@@ -137,6 +140,17 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
             throw json.problem("must have a tolerance > 0 but has " + tolerance);
         }
         return new LowRank(tolerance, json.integer("maxRank", 1));
+    }
+
+    private static Transform transform(ManifestPart json) throws ModelFormatException {
+        String kind = json.text("kind");
+        double unit = json.number("unit", 1);
+        for (Transform.Kind known : Transform.Kind.values()) {
+            if (known.toString().equals(kind) && unit > 0) {
+                return new Transform(known, unit);
+            }
+        }
+        throw json.problem("must have a known kind and a unit > 0 but has " + quoted(kind) + " and " + unit);
     }
 
     private static ModelParts.Range range(ManifestPart json) throws ModelFormatException {

@@ -47,6 +47,14 @@ final class ModelWriter<X> {
         if (parts.constant() != 0) {
             manifest.putObject("fixed").put("constant", parts.constant());
         }
+        if (!parts.transform().isNone()) {
+            manifest.putObject("transform")
+                    .put("kind", parts.transform().kind().toString())
+                    .put("unit", parts.transform().unit());
+        }
+        if (parts.noise() > 0) {
+            manifest.put("noise", parts.noise());
+        }
         parts.range().ifPresent(this::addRange);
         addInputs();
         addTasks();

@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** Decreasing values of lambda. */
 public final class LambdaGrid {
+    /** Values that differ less, relatively, are the same. */
+    private static final double SAME = 1e-9;
+
     private final double[] values;
 
     private LambdaGrid(double[] values) {
@@ -42,12 +45,25 @@ public final class LambdaGrid {
         return new LambdaGrid(decreasing);
     }
 
+    /** This grid with a value in place of the one that is nearest, by their ratio. */
+    public LambdaGrid with(double lambda) {
+        requirePositive("lambda", lambda);
+        double[] changed = values.clone();
+        int nearest = 0;
+        for (int k = 1; k < values.length; k++) {
+            boolean isNearer = Math.abs(Math.log(values[k] / lambda)) < Math.abs(Math.log(values[nearest] / lambda));
+            nearest = isNearer ? k : nearest;
+        }
+        changed[nearest] = lambda;
+        return of(changed);
+    }
+
     /** This grid down to (and ending with) a value, so that a fit at that value comes from warm starts. */
     public LambdaGrid downTo(double lambda) {
         requirePositive("lambda", lambda);
         // Grid values that are the same but for rounding would be solved twice.
         double[] above =
-                Arrays.stream(values).filter(v -> v > lambda * (1 + 1e-9)).toArray();
+                Arrays.stream(values).filter(v -> v > lambda * (1 + SAME)).toArray();
         double[] down = Arrays.copyOf(above, above.length + 1);
         down[above.length] = lambda;
         return new LambdaGrid(down);

@@ -15,7 +15,7 @@ public sealed interface RankBound {
         return new Full();
     }
 
-    /** Full where that is at most 100 columns; else 10, for full rank then costs much and helps little. */
+    /** Full where that is at most 100 columns; else 20, for full rank then costs much and helps little. */
     static RankBound automatic() {
         return new Automatic();
     }
@@ -45,7 +45,7 @@ public sealed interface RankBound {
     /** See {@link #automatic}. */
     record Automatic() implements RankBound {
         private static final int FULL_UP_TO = 100;
-        private static final int MODERATE = 10;
+        private static final int MODERATE = 20;
 
         @Override
         public int columns(int fullRank) {

@@ -14,6 +14,8 @@ import java.util.OptionalDouble;
  * @param ranks bounds on the rank to try; usually one
  * @param refit whether the final fit uses all observations, at the lambda that validation chose
  * @param endEarly whether a path ends when its validation error has clearly turned
+ * @param expected a lambda that is known to be good before validation; of several splits it is taken unless the error of another is
+ *     smaller by more than the standard error of their difference
  * @param seed of the splits
  */
 public record SearchOptions(
@@ -27,6 +29,7 @@ public record SearchOptions(
         Rule rule,
         boolean refit,
         boolean endEarly,
+        OptionalDouble expected,
         long seed) {
     public SearchOptions {
         lambda.ifPresent(value -> {
@@ -44,5 +47,39 @@ public record SearchOptions(
         if (ranks.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one rank to try");
         }
+    }
+
+    /** Without an expected lambda. */
+    public SearchOptions(
+            OptionalDouble lambda,
+            Optional<LambdaGrid> grid,
+            int gridSize,
+            double minRatio,
+            List<RankBound> ranks,
+            Validation validation,
+            Criterion criterion,
+            Rule rule,
+            boolean refit,
+            boolean endEarly,
+            long seed) {
+        this(
+                lambda,
+                grid,
+                gridSize,
+                minRatio,
+                ranks,
+                validation,
+                criterion,
+                rule,
+                refit,
+                endEarly,
+                OptionalDouble.empty(),
+                seed);
+    }
+
+    /** The same with a lambda that is expected. */
+    public SearchOptions withExpected(OptionalDouble other) {
+        return new SearchOptions(
+                lambda, grid, gridSize, minRatio, ranks, validation, criterion, rule, refit, endEarly, other, seed);
     }
 }

@@ -57,7 +57,7 @@ class FormulaErrorTest {
                 "hamming(a, b, split=\"|\")~`           ^           `~hamming takes one column when it compares sets but has 2",
                 "linear(x, scale(x))       ~`          ^            `~column x must be listed once but is listed twice",
                 "delta(scale(x))           ~`      ^                `~delta compares cells as they are; scale(...) is for functions of numbers",
-                "linear(log(x))            ~`       ^               `~only scale(...) can stand inside a function but found 'log('",
+                "linear(exp(x))            ~`       ^               `~only scale(...), log(...) and span(...) can stand inside a function but found 'exp('",
                 "linear(scale(scale(x)))   ~`             ^         `~only a column can stand inside scale(...) but found 'scale('",
                 "linear(scale(x, y))       ~`                ^      `~expected mean= or sd=; scale(...) takes one column, but found 'y'",
                 "linear(scale(x, sd=0))    ~`                   ^   `~sd must be a number > 0 but was 0",

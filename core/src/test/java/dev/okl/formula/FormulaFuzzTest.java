@@ -127,7 +127,8 @@ class FormulaFuzzTest {
         Column named = new Column(name.toString(), false, Place.NONE);
         Column all = new Column(name.toString(), true, Place.NONE);
         List<Option> options = List.of(new Option(Option.Name.MEAN, random.nextGaussian() * 1e-5));
-        Column scaled = (random.nextBoolean() ? named : all).scaledBy(new Column.Scale(options, Place.NONE));
+        Column scaled = (random.nextBoolean() ? named : all)
+                .scaledBy(new Column.Scale(Column.Scale.Function.SCALE, options, Place.NONE));
         return new Formula.Call(
                 KernelFunction.MATERN,
                 List.of(random.nextBoolean() ? scaled : named),

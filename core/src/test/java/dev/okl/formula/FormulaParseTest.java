@@ -74,6 +74,7 @@ class FormulaParseTest {
                                                         new Column("x", false, none)
                                                                 .scaledBy(
                                                                         new Column.Scale(
+                                                                                Column.Scale.Function.SCALE,
                                                                                 List.of(
                                                                                         new Option(
                                                                                                 Option.Name.SD, 2.0)),

@@ -2,6 +2,7 @@ package dev.okl.spark;
 
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
+import dev.okl.data.Transform;
 import dev.okl.formula.Row;
 import dev.okl.internal.linalg.Vectors;
 import java.io.Serializable;
@@ -16,16 +17,30 @@ import scala.collection.Seq;
  * @param numbers the row of every id
  * @param values the rows, one after the other
  * @param newTask the row of a task of which nothing is known: the population's
+ * @param constant that is added to the product of two rows
+ * @param transform the scale that values were learned on
+ * @param noise their variance there
  * @param smallest predictions are not below it
  * @param largest predictions are not above it
  */
-record InputRows(Map<String, Integer> numbers, double[] values, double[] newTask, double smallest, double largest)
+record InputRows(
+        Map<String, Integer> numbers,
+        double[] values,
+        double[] newTask,
+        double constant,
+        Transform transform,
+        double noise,
+        double smallest,
+        double largest)
         implements Serializable {
     static InputRows of(OutputKernelModel<Row> model, Map<String, Integer> numbers) {
         return new InputRows(
                 new HashMap<>(numbers),
                 model.parts().inputValues().data(),
                 model.population(),
+                model.constant(),
+                model.parts().transform(),
+                model.parts().noise(),
                 model.parts().range().map(ModelParts.Range::smallest).orElse(Double.NEGATIVE_INFINITY),
                 model.parts().range().map(ModelParts.Range::largest).orElse(Double.POSITIVE_INFINITY));
     }
@@ -39,7 +54,11 @@ record InputRows(Map<String, Integer> numbers, double[] values, double[] newTask
 
     /** The value of a task at an input, NaN without a row of it. */
     double predict(double[] input, double[] task) {
-        return input == null ? Double.NaN : Math.max(smallest, Math.min(largest, Vectors.dot(input, task)));
+        if (input == null) {
+            return Double.NaN;
+        }
+        double value = transform.mean(Vectors.dot(input, task) + constant, noise);
+        return Math.max(smallest, Math.min(largest, value));
     }
 
     /** The row of a task as a data frame holds it. */

@@ -116,6 +116,9 @@ final class SingleMachineModel {
                 values.columns(parts.mean() ? 1 : 0, values.cols()), // without a kernel on the tasks, C is B
                 values,
                 parts.lambda(),
+                parts.constant(),
+                parts.transform(),
+                parts.noise(),
                 Optional.empty(),
                 parts.approximation(),
                 parts.range(),

@@ -99,7 +99,7 @@ final class CompareCommand extends FittingCommand {
 
     private MethodOptions<Row> options(Dataset dataset, Progress progress) {
         return new MethodOptions<>(
-                dataset.kernel(),
+                dataset.kernels(),
                 builder -> learn.applyToAll(builder, dataset, run, progress),
                 builder -> learn.applyToJoint(builder, dataset));
     }

@@ -44,8 +44,8 @@ final class DemoCommand extends OklCommand {
     private static final Schema HOUR = Schema.of("hour");
 
     /** With the command as it was typed, which the launcher passes on: new users may not have okl on the PATH yet. */
-    static final String NEXT = "Next, real data: " + System.getProperty("okl.launcher", "okl")
-            + " fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl";
+    static final String NEXT =
+            "Next, real data: " + System.getProperty("okl.launcher", "okl") + " fit examples/theoph.csv -o theoph.okl";
 
     private static final String FILE = "pk27.csv";
     private static final String PAGE = "okl-demo.html";
@@ -136,7 +136,7 @@ final class DemoCommand extends OklCommand {
         BoundFormula kernel = Formula.parse("decay-spline(hour)").bind(HOUR, rows.inputs());
         return new Dataset(
                 rows,
-                kernel,
+                List.of(kernel),
                 Optional.empty(),
                 Optional.empty(),
                 new Dataset.ColumnNames(

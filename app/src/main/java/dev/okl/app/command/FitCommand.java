@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
             "Computes the regularization path, chooses lambda by validation and fits again on all observations. Ctrl-C"
                     + " (or the signal TERM, or a lost connection) keeps the best model so far."
         },
-        footer = "  okl fit examples/theoph.csv --kernel 'decay-spline(Time)' -o theoph.okl")
+        footer = "  okl fit examples/theoph.csv -o theoph.okl")
 final class FitCommand extends FittingCommand {
     @Option(
             names = {"-o", "--output"},
@@ -63,7 +63,7 @@ final class FitCommand extends FittingCommand {
                         .keepObservations(!noData));
         fit.warnings().forEach(console::warn);
         FittedModel fresh = job.model(fit, !noRefit);
-        FitText.of(fit, job.dataset(), learn, job.plan().rank()).forEach(console::say);
+        FitText.of(fit, job.dataset(), learn, run, job.plan().rank()).forEach(console::say);
         if (output != null) {
             fresh.stored().write(output, !noData);
             console.say("model       " + output);

@@ -2,30 +2,43 @@ package dev.okl.app.command;
 
 import dev.okl.FitResult;
 import dev.okl.app.command.option.LearnOptions;
+import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Figures;
+import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.OptimalityText;
 import dev.okl.metric.Errors;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Scales;
 import dev.okl.selection.SelectionResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** A fit in a few lines. */
 final class FitText {
     private static final int LINE = 100;
 
+    /** Candidates that are shown. */
+    private static final int MOST_TRIED = 5;
+
     private FitText() {}
 
-    static List<String> of(FitResult<?> fit, Dataset dataset, LearnOptions learn, int rankBound) {
+    static List<String> of(FitResult<?> fit, Dataset dataset, LearnOptions learn, RunOptions run, int rankBound) {
         List<String> lines = new ArrayList<>();
         lines.add("data        " + Figures.count(dataset.data().size(), "observation") + " of "
                 + Figures.count(dataset.data().tasks().size(), "task") + " at "
                 + Figures.count(dataset.data().inputs().size(), "input"));
-        lines.add("kernel      " + shortened(dataset.kernel()));
-        dataset.tasks().ifPresent(tasks -> lines.add("task kernel " + shortened(tasks.kernel())));
+        lines.add("kernel      " + shortened(fit.scales().map(Scales::kernel).orElseGet(dataset.kernel()::toString)));
+        dataset.tasks()
+                .ifPresent(tasks -> lines.add("task kernel "
+                        + shortened(fit.scales().flatMap(Scales::taskKernel).orElseGet(tasks.kernel()::toString))));
+        fit.scales()
+                .map(Scales::transform)
+                .filter(transform -> !transform.isNone())
+                .ifPresent(transform -> lines.add("values      learned as " + transform));
         lines.add("solver      " + fit.solver());
-        lines.add("lambda      " + lambda(fit, learn));
+        lines.add("lambda      " + lambda(fit, learn, learn.validationInWords(dataset, run)));
         lines.add("rank        " + Figures.count(fit.point().rank(), "latent function")
                 + (learn.hasSharedMean() ? " beside the shared mean" : ""));
         String weighted = weighted(dataset.columns());
@@ -33,25 +46,52 @@ final class FitText {
         fit.selection()
                 .map(SelectionResult::errors)
                 .ifPresent(errors -> lines.add("validation  " + errors(errors) + weighted
-                        + learn.folds()
+                        + learn.folds(dataset, run)
                                 .map(folds -> ", means of " + folds + " folds")
                                 .orElse("")));
         lines.add("optimality  " + optimality(fit, dataset, rankBound));
         lines.add("time        " + Figures.seconds(fit.seconds()));
+        fit.scales().ifPresent(scales -> lines.addAll(tried(scales)));
         return lines;
     }
 
-    private static String lambda(FitResult<?> fit, LearnOptions learn) {
+    /** The best of the candidates, where there were several, and the error without each term. */
+    private static List<String> tried(Scales scales) {
+        List<String> lines = new ArrayList<>();
+        if (scales.tried().size() > 1) {
+            TextTable table = TextTable.of("<best tried", "<values as", "RMSE", "+-");
+            scales.tried().stream()
+                    .sorted(Comparator.comparing((Scales.Trial trial) -> !trial.chosen())
+                            .thenComparingDouble(Scales.Trial::error))
+                    .limit(MOST_TRIED)
+                    .forEach(trial -> table.row(
+                            shortened(trial.kernel()), trial.transform().kind(), trial.error(), trial.standardError()));
+            lines.addAll(table.lines());
+            int others = scales.tried().size() - table.size();
+            if (others > 0) {
+                lines.add("and " + Figures.count(others, "other"));
+            }
+        }
+        if (!scales.withoutTerm().isEmpty()) {
+            TextTable table = TextTable.of("<term left out", "RMSE without");
+            scales.withoutTerm().forEach((name, error) -> table.row(name.replace("weight of ", ""), error));
+            lines.addAll(table.lines());
+        }
+        return lines;
+    }
+
+    private static String lambda(FitResult<?> fit, LearnOptions learn, String validation) {
         String text = Figures.of(fit.lambda());
         if (fit.selection().isEmpty()) {
             return text + " (given; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
         }
         int tried = fit.selection().get().curve().size();
         String why = fit.cancelled() ? "it was cancelled" : "the error had turned";
-        String end = tried < learn.lambdas() ? " of " + learn.lambdas() + ", then " + why + "," : "";
+        boolean wholeGrid = tried >= learn.lambdas() || (fit.scales().isPresent() && !fit.cancelled());
+        String end = wholeGrid ? "" : " of " + learn.lambdas() + ", then " + why + ",";
         // Without anything to share the grid is that of the mean alone, and lambda_max no part of it.
         String from = fit.lambdaMax() > 0 ? " from " + Figures.of(fit.lambdaMax()) + " down," : ",";
-        return text + " (best of " + tried + end + from + " on " + learn.validationInWords() + ")";
+        return text + " (best of " + tried + end + from + " on " + validation + ")";
     }
 
     static String errors(Errors errors) {
@@ -82,7 +122,7 @@ final class FitText {
 
     /** A formula that fits on a line. */
     static String shortened(Object formula) {
-        String text = formula.toString();
+        String text = Figures.formula(formula.toString());
         return text.length() <= LINE ? text : text.substring(0, LINE - 4) + " ...";
     }
 }

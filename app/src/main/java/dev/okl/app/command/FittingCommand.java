@@ -18,6 +18,7 @@ import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
+import dev.okl.selection.Scales;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
@@ -33,7 +34,7 @@ abstract class FittingCommand extends OklCommand {
 
     /** Reads the data, finds the titles and plans the fit; refuses a fit for which there is not enough memory. */
     FitJob prepare(boolean ordered, ReportOptions report, Console console) {
-        Dataset dataset = data.read(ordered, console);
+        Dataset dataset = data.read(learn, ordered, console);
         Optional<ReportOptions.TitleColumn> titles =
                 report.titles(dataset.kernel().schema(), data.joins());
         FitPlan plan = learn.plan(dataset, run);
@@ -67,7 +68,7 @@ abstract class FittingCommand extends OklCommand {
         /** The fit as JSON, with the kernel. */
         ObjectNode json(FitResult<?> fit) {
             ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
-            return json.put("kernel", dataset.kernel().toString());
+            return json.put("kernel", fit.scales().map(Scales::kernel).orElseGet(dataset.kernel()::toString));
         }
 
         /**
@@ -79,7 +80,7 @@ abstract class FittingCommand extends OklCommand {
         FitResult<OutputKernelModel<Row>> fit(
                 Progress progress, boolean wholePath, UnaryOperator<LearnerBuilder<Row>> more) {
             LearnerBuilder<Row> builder = more.apply(learn.builder(dataset, run, progress));
-            if (wholePath && learn.folds().isPresent()) {
+            if (wholePath && learn.folds(dataset, run).isPresent()) {
                 builder.endEarly(false);
             }
             return builder.build().fit(dataset.data());

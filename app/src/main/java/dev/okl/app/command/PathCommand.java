@@ -55,8 +55,8 @@ final class PathCommand extends FittingCommand {
         if (output != null) {
             OutputFile.checkTable(output);
         }
-        boolean refit = learn.folds().isPresent(); // with folds, the path is that of all observations
         FitJob job = prepare(learn.needsOrder(), report, console);
+        boolean refit = learn.folds(job.dataset(), run).isPresent(); // with folds, the path is that of all observations
         noteIfLong(job.plan().seconds(), LearnOptions.SHORTER, console);
         Interruption interruption = Interruption.watch(console, "the path so far");
         FitResult<OutputKernelModel<Row>> fit = job.fit(
@@ -83,7 +83,7 @@ final class PathCommand extends FittingCommand {
             table.row(cells.toArray());
         }
         console.say(table);
-        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords()
+        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords(dataset, run)
                 + FitText.weighted(dataset.columns()) + "; "
                 + Figures.seconds(fit.seconds()) + " in all");
     }

@@ -23,7 +23,7 @@ final class PlanCommand extends FittingCommand {
     @Override
     protected int run(Console console) {
         learn.check();
-        Dataset dataset = data.read(learn.needsOrder(), console);
+        Dataset dataset = data.read(learn, learn.needsOrder(), console);
         FitPlan plan = learn.plan(dataset, run);
         MemoryParts memory = plan.memory();
         console.say("data        " + Figures.count(plan.observations(), "observation") + " of "

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.command.option.ModelTableOptions;
 import dev.okl.app.console.Console;
 import dev.okl.app.console.Figures;
+import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.ModelTable;
+import dev.okl.app.prediction.ObservedRange;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.prediction.TablePredictions;
 import dev.okl.app.system.OutputFile;
@@ -45,6 +47,25 @@ final class PredictCommand extends OklCommand {
         output = OutputFile.isStandardOutput(file) ? null : file;
     }
 
+    @Option(
+            names = "--predict",
+            paramLabel = "mean|median",
+            description = "What a prediction is where values were learned on a scale of their own: the mean of what is"
+                    + " expected (default), or the median.")
+    Kind kind = Kind.mean;
+
+    @Option(
+            names = "--mark-forecasts",
+            description =
+                    "Add a column 'forecast': 'task' beyond the observations of the row's task, 'all' beyond those of"
+                            + " all tasks.")
+    boolean markForecasts;
+
+    private enum Kind {
+        mean,
+        median
+    }
+
     @Mixin
     ModelTableOptions model;
 
@@ -57,19 +78,30 @@ final class PredictCommand extends OklCommand {
         }
         ModelTable table = model.open(console);
         StoredModel stored = table.stored();
-        Predictor predictor = new Predictor(stored.model());
+        Predictor predictor = new Predictor(
+                kind == Kind.mean ? stored.model() : stored.model().ofMedians());
         TablePredictions predictions = new TablePredictions(table, predictor);
+        UsageError.require(
+                !markForecasts || predictions.knowsForecasts(),
+                "--mark-forecasts is for curves, whose inputs are one number, in a long table");
+        List<String> header = new ArrayList<>(predictions.header());
+        if (markForecasts) {
+            header.add("forecast");
+        }
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         if (console.isJson() && output == null) {
             predictions.forEach((cells, row) -> row.forEach(prediction -> values.add(prediction.orElse(null))));
         } else {
             try (OutputTable out = output == null
-                    ? OutputTable.toStream(console.out(), ',', predictions.header())
-                    : OutputTable.toFile(output, ',', predictions.header())) {
-                predictions.forEach((cells, row) -> {
+                    ? OutputTable.toStream(console.out(), ',', header)
+                    : OutputTable.toFile(output, ',', header)) {
+                predictions.forEach((cells, row, place) -> {
                     List<String> line = new ArrayList<>(cells);
                     row.forEach(prediction ->
                             line.add(prediction.map(String::valueOf).orElse("")));
+                    if (markForecasts) {
+                        line.add(place.mark());
+                    }
                     out.row(line);
                 });
                 out.commit();
@@ -93,6 +125,8 @@ final class PredictCommand extends OklCommand {
         json.put("newTasks", predictor.newTasks());
         json.put("byPopulation", predictor.byPopulation());
         json.put("newInputs", predictor.newInputs());
+        json.put("beyondTask", predictions.count(ObservedRange.Place.BEYOND_TASK));
+        json.put("beyondAll", predictions.count(ObservedRange.Place.BEYOND_ALL));
         json.put("notPredicted", predictor.nothingKnown());
         Optional<Errors> errors = predictions.errors();
         json.set("errors", errors.map(FitJson::errors).orElse(null));
@@ -107,6 +141,17 @@ final class PredictCommand extends OklCommand {
             json.put("output", output.toString());
         }
         console.json(json);
+    }
+
+    private static void sayForecasts(Console console, TablePredictions predictions) {
+        long beyondTask = predictions.count(ObservedRange.Place.BEYOND_TASK);
+        long beyondAll = predictions.count(ObservedRange.Place.BEYOND_ALL);
+        if (beyondTask + beyondAll > 0) {
+            console.note(Figures.count(beyondTask + beyondAll, "prediction")
+                    + (beyondTask + beyondAll == 1 ? " is a forecast" : " are forecasts")
+                    + " beyond the observations of the task"
+                    + (beyondAll == 0 ? "" : ", " + Figures.whole(beyondAll) + " of them beyond those of all tasks"));
+        }
     }
 
     private static void sayColdStarts(Console console, TablePredictions predictions, Predictor predictor) {
@@ -127,6 +172,7 @@ final class PredictCommand extends OklCommand {
             console.note(
                     Figures.count(predictor.newInputs(), "prediction") + " for inputs new to the model, by the kernel");
         }
+        sayForecasts(console, predictions);
         if (predictor.nothingKnown() > 0) {
             console.warn(
                     Figures.count(predictor.nothingKnown(), "row") + " left empty: nothing is known about the input or"

@@ -45,7 +45,7 @@ public record StudioFits(int threads) implements FitService {
     @Override
     public Job prepare(Path data, List<String> options, BooleanSupplier cancelled) {
         ParsedOptions parsed = parse(data, options);
-        Dataset dataset = parsed.data.read(parsed.learn.needsOrder(), SILENT, cancelled);
+        Dataset dataset = parsed.data.read(parsed.learn, parsed.learn.needsOrder(), SILENT, cancelled);
         FitPlan plan = FitPlan.of(parsed.learn.builder(dataset, parsed.run, Progress.NONE), dataset.data());
         FittingCommand.FitJob job = new FittingCommand.FitJob(
                 parsed.learn,

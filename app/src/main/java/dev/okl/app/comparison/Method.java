@@ -7,6 +7,7 @@ import dev.okl.TaskModel;
 import dev.okl.baseline.Baselines;
 import dev.okl.baseline.IndependentLearner;
 import dev.okl.data.TaskData;
+import dev.okl.kernel.KernelFamily;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,25 +45,48 @@ public enum Method {
 
     /** Learns from the data, each method with those of the options that apply to it. */
     public <X> FitResult<? extends TaskModel<X>> fit(MethodOptions<X> options, TaskData<X> data) {
-        LearnerBuilder<X> builder = builder(options);
+        boolean hasOwnSearch = this != POOLED && this != INDEPENDENT;
+        if (hasOwnSearch || options.kernels().size() == 1) {
+            return fit(builder(options), data);
+        }
+        // A baseline may choose among the same kernels, or it would lose by its kernel.
+        FitResult<? extends TaskModel<X>> best = null;
+        for (KernelFamily<X> kernel : options.kernels()) {
+            FitResult<? extends TaskModel<X>> fit = fit(builder(options.withKernel(kernel)), data);
+            best = best == null || validationError(fit) < validationError(best) ? fit : best;
+        }
+        return best;
+    }
+
+    private <X> FitResult<? extends TaskModel<X>> fit(LearnerBuilder<X> builder, TaskData<X> data) {
         return this == INDEPENDENT
                 ? IndependentLearner.of(builder).fit(data)
                 : builder.build().fit(data);
     }
 
+    /** None where lambda was given: then the first kernel stays. */
+    private static double validationError(FitResult<?> fit) {
+        return fit.selection().map(chosen -> chosen.errors().rmse()).orElse(Double.POSITIVE_INFINITY);
+    }
+
     /** The options as they apply to this method; those of independent learning are for its own learner. */
     public <X> LearnerBuilder<X> builder(MethodOptions<X> options) {
-        LearnerBuilder<X> builder = options.forAll()
-                .apply(
-                        this == RMF
-                                ? Baselines.<X>matrixFactorisation()
-                                : OutputKernelLearner.builder(options.kernel()));
+        LearnerBuilder<X> builder = options.forAll().apply(onInputs(options.kernels()));
         return switch (this) {
             case POOLED -> builder.meanOnly().intercepts(false);
             // It has no rank; several bounds to try would only repeat the same fits.
             case INDEPENDENT -> builder.rank(1);
             case RMF -> builder.sharedMean(false).intercepts(false);
             case OKL, OKL_MEAN, OKL_BOTH -> options.forJoint().apply(builder).sharedMean(this != OKL);
+        };
+    }
+
+    private <X> LearnerBuilder<X> onInputs(List<? extends KernelFamily<X>> kernels) {
+        return switch (this) {
+            case RMF -> Baselines.matrixFactorisation();
+            case POOLED, INDEPENDENT ->
+                OutputKernelLearner.builder(kernels.get(0).start());
+            case OKL, OKL_MEAN, OKL_BOTH -> OutputKernelLearner.builder(kernels);
         };
     }
 }

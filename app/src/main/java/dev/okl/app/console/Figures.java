@@ -1,10 +1,16 @@
 package dev.okl.app.console;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Formats numbers for people: four significant digits, units, counts. */
 public final class Figures {
     private static final String NONE = "-";
+
+    /** A name in quotes, or a number (the group) of more digits than anybody reads. */
+    private static final Pattern LONG_NUMBER =
+            Pattern.compile("\"[^\"]*\"|(?<![\\w.\\-/])(-?\\d+\\.\\d{4,}(?:E-?\\d+)?)(?![\\w.])");
 
     private Figures() {}
 
@@ -36,6 +42,16 @@ public final class Figures {
         return whole < 3600
                 ? String.format(Locale.ROOT, "%d min %02d s", whole / 60, whole % 60)
                 : String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
+    }
+
+    /** A formula with four significant digits where there are more; a number in quotes is part of a name. */
+    public static String formula(String text) {
+        return LONG_NUMBER
+                .matcher(text)
+                .replaceAll(found -> found.group(1) == null
+                        ? Matcher.quoteReplacement(found.group())
+                        : String.valueOf((Double) Double.parseDouble(
+                                String.format(Locale.ROOT, "%.3e", Double.parseDouble(found.group(1))))));
     }
 
     /** An amount of memory in units of 1024. */

@@ -21,6 +21,7 @@ import java.util.function.Function;
  * @param inputs metadata of the inputs
  * @param taskKernel the formula of the kernel on the tasks
  * @param tasks metadata of the tasks
+ * @param learned whether of kernels that are guessed several compete, and their numbers are learned
  */
 public record DataSpec(
         TableSpec table,
@@ -33,7 +34,8 @@ public record DataSpec(
         Optional<Formula> kernel,
         Optional<Join> inputs,
         Optional<Formula> taskKernel,
-        Optional<Join> tasks) {
+        Optional<Join> tasks,
+        boolean learned) {
 
     /**
      * A table of metadata, joined by a key.

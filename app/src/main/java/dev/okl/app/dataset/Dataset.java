@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Observations with their kernels, ready to learn from.
  *
  * @param data the observations; inputs are rows of the kernel's columns
- * @param kernel on the inputs
+ * @param kernels on the inputs: one, or candidates of which the best is to be found
  * @param tasks the kernel on the tasks, with the descriptions of the tasks by name
  * @param order a number per observation, by which a task's observations are sorted; empty where there is none
  * @param columns which column is what
@@ -22,16 +22,21 @@ import java.util.stream.Stream;
  */
 public record Dataset(
         TaskData<Row> data,
-        BoundFormula kernel,
+        List<BoundFormula> kernels,
         Optional<TaskSide> tasks,
         Optional<double[]> order,
         ColumnNames columns,
         List<String> notes) {
 
+    /** The kernel on the inputs; of several, the first. */
+    public BoundFormula kernel() {
+        return kernels.get(0);
+    }
+
     /** What should be known before anything is learned with these kernels, in sentences. */
     public List<String> warnings() {
         return Stream.concat(
-                        SplineOrigin.warnings(kernel, data.inputs()).stream(),
+                        SplineOrigin.warnings(kernel(), data.inputs()).stream(),
                         tasks.stream()
                                 .flatMap(side ->
                                         SplineOrigin.warnings(

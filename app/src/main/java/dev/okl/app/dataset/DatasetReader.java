@@ -73,9 +73,11 @@ public final class DatasetReader {
                 spec.inputs().map(join -> metadata(join, inputsKey.orElseThrow().data()));
         Set<String> reserved = new HashSet<>(Set.of(roles.value()));
         roles.weight().ifPresent(reserved::add);
-        Formula formula = spec.kernel()
+        List<Formula> formulas = spec.kernel()
+                .map(List::of)
                 .orElseGet(() ->
                         guessed(inputsKey.map(this::guessItems).orElseGet(() -> guess(roles, reserved, Set.of()))));
+        Formula formula = formulas.get(0);
         RowSource inputs = source(formula, KERNEL, inputMetadata, inputsKey.map(JoinKey::data), reserved);
 
         requireOneKind(roles, reserved, inputs, formula);
@@ -99,7 +101,7 @@ public final class DatasetReader {
                 Map.copyOf(descriptions)));
         return new Dataset(
                 data,
-                bind(formula, inputs.schema(), data.inputs(), KERNEL),
+                bind(formulas, inputs.schema(), data.inputs()),
                 taskSide,
                 rows.order(),
                 columns(Optional.of(roles.task()), Optional.of(roles.value()), roles.weight()),
@@ -150,12 +152,14 @@ public final class DatasetReader {
     private Dataset readWide() {
         Optional<Metadata> metadata =
                 spec.inputs().map(join -> metadata(join, inputsKey.orElseThrow().data()));
-        Formula formula = spec.kernel()
+        List<Formula> formulas = spec.kernel()
+                .map(List::of)
                 .orElseGet(() -> guessed(inputsKey.map(this::guessItems).orElseGet(() -> {
                     List<String> names = table.columns().names();
                     return KernelGuess.of(
                             TableProfile.of(table), new HashSet<>(names.subList(1, names.size())), spec.order());
                 })));
+        Formula formula = formulas.get(0);
         RowSource inputs = source(formula, KERNEL, metadata, inputsKey.map(JoinKey::data), Set.of());
         Set<String> notTasks = new HashSet<>(inputs.schema().names());
         inputsKey.map(JoinKey::data).ifPresent(notTasks::add);
@@ -172,7 +176,7 @@ public final class DatasetReader {
         requireObservations(data);
         return new Dataset(
                 data,
-                bind(formula, inputs.schema(), data.inputs(), KERNEL),
+                bind(formulas, inputs.schema(), data.inputs()),
                 Optional.empty(),
                 rows.order(),
                 columns(Optional.empty(), Optional.empty(), Optional.empty()),
@@ -195,13 +199,22 @@ public final class DatasetReader {
     private Formula guessTasks(DataSpec.Join join, String task) {
         KernelGuess guess =
                 KernelGuess.ofTasks(task, profile(join), join.tableColumn().orElse(task));
-        notes.add("kernel on the tasks: " + guess.formula() + ", " + guess.reason() + "; --task-kernel says otherwise");
-        return Formula.parse(guess.formula());
+        String formula = spec.learned() ? guess.candidates().get(0) : guess.formula();
+        notes.add("kernel on the tasks: " + formula + ", " + guess.reason() + "; --task-kernel says otherwise");
+        return Formula.parse(formula);
     }
 
-    private Formula guessed(KernelGuess guess) {
-        notes.add("kernel: " + guess.formula() + ", " + guess.reason() + "; --kernel says otherwise");
-        return Formula.parse(guess.formula());
+    private List<Formula> guessed(KernelGuess guess) {
+        List<String> formulas = spec.learned() ? guess.candidates() : List.of(guess.formula());
+        notes.add("kernel: " + (formulas.size() == 1 ? formulas.get(0) : "the best of " + formulas.size()) + ", "
+                + guess.reason() + "; --kernel says otherwise");
+        return formulas.stream().map(Formula::parse).toList();
+    }
+
+    private List<BoundFormula> bind(List<Formula> formulas, Schema schema, List<Row> rows) {
+        return formulas.stream()
+                .map(formula -> bind(formula, schema, rows, KERNEL))
+                .toList();
     }
 
     private Metadata metadata(DataSpec.Join join, String column) {

@@ -9,6 +9,7 @@ import dev.okl.data.TaskData;
 import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
 import dev.okl.selection.PathPoint;
+import dev.okl.selection.Scales;
 import dev.okl.selection.SelectionResult;
 import java.util.Comparator;
 import java.util.Locale;
@@ -51,9 +52,33 @@ public final class FitJson {
             JsonFigures.put(held, "rmseStdError", validation.rmseStdError());
             json.set("validation", held);
         });
+        json.set("scales", fit.scales().map(FitJson::scales).orElse(null));
         JsonFigures.put(json, "seconds", fit.seconds());
         ArrayNode warnings = json.putArray("warnings");
         fit.warnings().forEach(warnings::add);
+        return json;
+    }
+
+    /** What was learned beside the functions. */
+    private static ObjectNode scales(Scales scales) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("kernel", scales.kernel());
+        json.put("taskKernel", scales.taskKernel().orElse(null));
+        ObjectNode numbers = json.putObject("numbers");
+        scales.numbers().forEach((name, number) -> JsonFigures.put(numbers, name, number));
+        json.put("transform", scales.transform().toString());
+        ArrayNode tried = json.putArray("tried");
+        for (Scales.Trial trial : scales.tried()) {
+            ObjectNode row = tried.addObject();
+            row.put("kernel", trial.kernel());
+            row.put("transform", trial.transform().toString());
+            JsonFigures.put(row, "rmse", trial.error());
+            JsonFigures.put(row, "rmseStdError", trial.standardError());
+            JsonFigures.put(row, "deviance", trial.deviance());
+            row.put("chosen", trial.chosen());
+        }
+        ObjectNode without = json.putObject("withoutTerm");
+        scales.withoutTerm().forEach((name, error) -> JsonFigures.put(without, name, error));
         return json;
     }
 

@@ -9,7 +9,9 @@ import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
@@ -31,6 +33,8 @@ public final class TablePredictions {
     private final Predictor predictor;
     private final OptionalInt taskAt;
     private final OptionalInt valueAt;
+    private final Optional<ObservedRange> observed;
+    private final Map<ObservedRange.Place, Long> places = new EnumMap<>(ObservedRange.Place.class);
     private final DoubleStream.Builder actual = DoubleStream.builder();
     private final DoubleStream.Builder predicted = DoubleStream.builder();
     private long count;
@@ -44,6 +48,17 @@ public final class TablePredictions {
         this.predictor = predictor;
         this.taskAt = at(columns.task());
         this.valueAt = at(columns.value());
+        this.observed = ObservedRange.of(source.stored());
+    }
+
+    /** How many predictions were made at such a place; none where inputs are not one number. */
+    public long count(ObservedRange.Place place) {
+        return places.getOrDefault(place, 0L);
+    }
+
+    /** Whether it is known which predictions lie beyond the observations. */
+    public boolean knowsForecasts() {
+        return observed.isPresent() && !columns.wide();
     }
 
     public List<String> header() {
@@ -62,6 +77,11 @@ public final class TablePredictions {
 
     /** Gives row after row of the table to be written: its cells, and the predictions to put after them. */
     public void forEach(BiConsumer<List<String>, List<Optional<Double>>> sink) {
+        forEach((cells, predictions, place) -> sink.accept(cells, predictions));
+    }
+
+    /** The same with the place of the prediction, which is of one task unless the table is wide. */
+    public void forEach(PlacedRow sink) {
         table.read((line, cells) -> {
             Optional<Row> input = inputs.find(line, cells);
             if (columns.wide()) {
@@ -69,19 +89,33 @@ public final class TablePredictions {
                         withoutTasks(cells),
                         model.tasks().stream()
                                 .map(task -> predict(input, task, Optional.empty()))
-                                .toList());
+                                .toList(),
+                        ObservedRange.Place.WITHIN);
             } else if (taskAt.isEmpty()) {
                 for (String task : model.tasks()) {
-                    sink.accept(with(cells, task), List.of(predict(input, task, Optional.empty())));
+                    sink.accept(with(cells, task), List.of(predict(input, task, Optional.empty())), place(input, task));
                 }
             } else {
                 String task = cells[taskAt.getAsInt()];
                 Optional<Double> prediction = predict(input, task, describe(line, cells, task));
                 addError(cells, prediction);
-                sink.accept(Arrays.asList(cells), List.of(prediction));
+                sink.accept(Arrays.asList(cells), List.of(prediction), place(input, task));
             }
             return true;
         });
+    }
+
+    private ObservedRange.Place place(Optional<Row> input, String task) {
+        ObservedRange.Place place = input.flatMap(row -> observed.map(range -> range.place(row, task)))
+                .orElse(ObservedRange.Place.WITHIN);
+        places.merge(place, 1L, Long::sum);
+        return place;
+    }
+
+    /** Takes a row of the table to be written. */
+    @FunctionalInterface
+    public interface PlacedRow {
+        void accept(List<String> cells, List<Optional<Double>> predictions, ObservedRange.Place place);
     }
 
     public long count() {

@@ -85,7 +85,10 @@ public record CurvesView(
                 source.stored().kernel().schema().name(0),
                 source.stored().columns().value().orElse("value"),
                 grid.numbers(),
-                model.hasSharedMean() ? Optional.of(grid.curve(model.mean())) : Optional.empty(),
+                model.hasSharedMean()
+                        // On a scale of their own the average of the functions is not the function of the averages.
+                        ? Optional.of(grid.curve(model.parts().transform().isNone() ? model.mean() : model.newTask()))
+                        : Optional.empty(),
                 grid.latent(LATENT),
                 model.rank(),
                 Arrays.copyOf(shares, Math.min(LATENT, shares.length)),

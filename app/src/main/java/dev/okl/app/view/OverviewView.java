@@ -21,20 +21,23 @@ import java.util.stream.Collectors;
  * @param warnings what to be careful about
  * @param methods the errors of several methods; empty where none were compared
  * @param comparison learning together against learning alone; empty where that was not done
+ * @param scales what was learned beside the functions; empty where nothing was
  */
 public record OverviewView(
         List<String> sentences,
         List<List<String>> facts,
         List<String> warnings,
         Optional<List<Findings.MethodErrors>> methods,
-        Optional<Findings.TaskGains> comparison) {
+        Optional<Findings.TaskGains> comparison,
+        Optional<ScalesView> scales) {
     static OverviewView of(ViewSource source, AtlasView atlas) {
         return new OverviewView(
                 new Words(source, source.fit()).sentences(atlas),
                 facts(source),
                 warnings(source),
                 source.findings().map(Findings::methods),
-                source.findings().map(Findings::comparison));
+                source.findings().map(Findings::comparison),
+                ScalesView.of(source.fit()));
     }
 
     private static List<List<String>> facts(ViewSource source) {
@@ -44,8 +47,17 @@ public record OverviewView(
         facts.add(List.of("Tasks", Figures.whole(source.tasks().size())));
         facts.add(List.of("Inputs", Figures.whole(source.model().inputs().size())));
         observations(source).ifPresent(count -> facts.add(List.of("Observations", Figures.whole(count))));
-        facts.add(List.of("Kernel", stored.kernel().toString()));
-        stored.taskKernel().ifPresent(kernel -> facts.add(List.of("Kernel on the tasks", kernel.toString())));
+        facts.add(List.of("Kernel", Figures.formula(stored.kernel().toString())));
+        stored.taskKernel()
+                .ifPresent(kernel -> facts.add(List.of("Kernel on the tasks", Figures.formula(kernel.toString()))));
+        if (!source.model().parts().transform().isNone()) {
+            facts.add(List.of(
+                    "Values learned as", source.model().parts().transform().toString()));
+        }
+        if (source.model().constant() != 0) {
+            facts.add(List.of(
+                    "Constant (not penalised)", Figures.of(source.model().constant())));
+        }
         facts.add(List.of("Latent functions", String.valueOf(source.model().rank())));
         facts.add(List.of("Lambda", Figures.of(source.model().lambda())));
         fit.figure("train/rmse").ifPresent(rmse -> facts.add(List.of("Training RMSE", Figures.of(rmse))));
@@ -126,11 +138,13 @@ public record OverviewView(
             String latent =
                     rank == 0 ? "no latent function" : "a mixture of " + Figures.count(rank, "shared latent function");
             String mean = source.model().hasSharedMean() ? "a shared mean plus " : "";
-            return "Inputs are compared by the kernel " + source.stored().kernel() + "; each task is " + mean + latent
+            return "Inputs are compared by the kernel "
+                    + Figures.formula(source.stored().kernel().toString()) + "; each task is " + mean + latent
                     + (source.model().hasIntercepts() ? ", plus a constant of its own" : "") + "."
                     + source.stored()
                             .taskKernel()
-                            .map(kernel -> " Tasks are compared by the kernel " + kernel + ".")
+                            .map(kernel ->
+                                    " Tasks are compared by the kernel " + Figures.formula(kernel.toString()) + ".")
                             .orElse("");
         }
 

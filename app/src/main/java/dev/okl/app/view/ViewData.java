@@ -69,11 +69,13 @@ public record ViewData(
             missing.add(
                     "There is no path: the model file comes from an older version, which did not keep it. Fit again to"
                             + " see errors along lambda.");
-        } else if (path.get().validationWords().isPresent()
+        } else if (path.get()
+                        .validationWords()
+                        .filter(words -> !words.endsWith("folds"))
+                        .isPresent()
                 && source.fit().heldOut().isEmpty()) {
-            missing.add(
-                    "Observations that were held out are not marked: with folds each is held out once, and for very many"
-                            + " observations the model file does not keep the marks.");
+            missing.add("Observations that were held out are not marked: of very many the model file does not keep the"
+                    + " marks.");
         }
         if (source.observations().isEmpty()) {
             missing.add("There are no diagnostics and no observed points: the model was written with --no-data."

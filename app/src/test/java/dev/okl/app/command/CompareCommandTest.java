@@ -67,7 +67,7 @@ class CompareCommandTest {
     private double foreseen(String... options) throws IOException {
         CompareCommand command = new CompareCommand();
         Converters.register(new CommandLine(command)).parseArgs(words(options));
-        return command.seconds(command.data.read(true, silent()));
+        return command.seconds(command.data.read(command.learn, true, silent()));
     }
 
     private String[] words(String... options) throws IOException {
@@ -88,7 +88,7 @@ class CompareCommandTest {
     private double secondsOfOneFit() throws IOException {
         PlanCommand command = new PlanCommand();
         Converters.register(new CommandLine(command)).parseArgs(words());
-        Dataset dataset = command.data.read(false, silent());
+        Dataset dataset = command.data.read(command.learn, false, silent());
         return command.learn.plan(dataset, command.run).seconds();
     }
 }

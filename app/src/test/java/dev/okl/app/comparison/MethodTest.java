@@ -23,7 +23,7 @@ class MethodTest {
     private static final TaskData<Double> STUDY = PkStudy.simulate(1).data();
 
     /** Options that would change every method if they reached it. */
-    private static final MethodOptions<Double> OPTIONS = new MethodOptions<>(
+    private static final MethodOptions<Double> OPTIONS = MethodOptions.of(
             Kernels.decaySpline(), builder -> builder.lambda(1.5).threads(1), builder -> builder.intercepts(true)
                     .taskKernel(Kernels.<String>delta().times(3), name -> name));
 

@@ -18,6 +18,7 @@ final class SpecBuilder {
     private Optional<DataSpec.Join> inputs = Optional.empty();
     private Optional<Formula> taskKernel = Optional.empty();
     private Optional<DataSpec.Join> tasks = Optional.empty();
+    private boolean learned;
 
     SpecBuilder(TableSpec table) {
         this.table = table;
@@ -74,7 +75,14 @@ final class SpecBuilder {
         return this;
     }
 
+    /** Kernels that are guessed compete. */
+    SpecBuilder learned() {
+        learned = true;
+        return this;
+    }
+
     DataSpec build() {
-        return new DataSpec(table, task, value, weight, ordered, order, wide, kernel, inputs, taskKernel, tasks);
+        return new DataSpec(
+                table, task, value, weight, ordered, order, wide, kernel, inputs, taskKernel, tasks, learned);
     }
 }

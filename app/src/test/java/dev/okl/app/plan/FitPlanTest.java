@@ -65,7 +65,7 @@ class FitPlanTest {
         assertThat(FitPlan.of(spline(), small).rank()).isEqualTo(5);
         assertThat(FitPlan.of(spline().rank(3), small).rank()).isEqualTo(3);
         assertThat(FitPlan.of(spline().rank(2, 4), small).rank()).isEqualTo(4);
-        assertThat(FitPlan.of(spline(), large).rank()).isEqualTo(10);
+        assertThat(FitPlan.of(spline(), large).rank()).isEqualTo(20);
         assertThat(FitPlan.of(spline().fullRank(), large).rank()).isEqualTo(110);
     }
 

@@ -459,7 +459,7 @@ final class BadInputCases {
                         .file("p.csv", "user,movie", "z,1")
                         .run("predict nomean.okl p.csv")
                         .gives(0, "1 row of tasks unknown to the model: predicted by the population")
-                        .prints("z,1,1.9"),
+                        .prints("z,1,2.0"),
                 bad("prediction without a column")
                         .file("p.csv", "task,time", "a,2.5")
                         .run("predict spline.okl p.csv")

@@ -104,7 +104,7 @@ class CommandsTest {
         OklProcess.Result result = okl("fit theoph.csv --lambdas 8 -o text.okl");
 
         assertThat(result.out())
-                .contains("132 observations of 12 tasks at 78 inputs", "linear-spline(Time)", "best of 8", "validation")
+                .contains("132 observations of 12 tasks at 78 inputs", "matern(log(Time,", "best tried", "validation")
                 .endsWith("model       text.okl\n");
         assertThat(result.err()).contains("task: column 'Subject', value: column 'conc'", "'Wt' describes the task");
     }

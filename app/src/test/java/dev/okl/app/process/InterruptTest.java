@@ -96,7 +96,7 @@ class InterruptTest {
         // A query keeps temporary files, which must go too.
         Process fit = start(LONG_FIT + " --sql 'select * from data'");
         try {
-            waitFor("validation", fit.getErrorStream());
+            waitFor("scales", fit.getErrorStream());
             send("INT", fit);
             waitFor("Ctrl-C again ends at once", fit.getErrorStream());
             send("INT", fit);

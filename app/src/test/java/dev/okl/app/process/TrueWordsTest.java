@@ -74,7 +74,7 @@ class TrueWordsTest {
         assertThat(okl("fit " + data + "--lambda 0.1 -o e.okl").out())
                 .containsPattern("training    RMSE [^\n]*, weighted by 'w'\n");
         assertThat(okl("fit " + data + "--lambdas 2 -o e2.okl").out())
-                .containsPattern("validation  RMSE [^\n]*, weighted by 'w'\n");
+                .containsPattern("validation  RMSE [^\n]*, weighted by 'w'");
         assertThat(okl("path " + data + "--lambdas 2").out()).contains(", weighted by 'w'; ");
         assertThat(okl("compare " + data + "--lambdas 2 --runs 1").out())
                 .startsWith("tested on 25% of each task, weighted by 'w'\n");
@@ -92,7 +92,8 @@ class TrueWordsTest {
         String fit = "fit theoph.csv --kernel decay-spline(Time) --lambdas 3 -o folds.okl";
 
         assertThat(okl(fit + " --folds 2").out()).containsPattern("validation  RMSE .*, means of 2 folds");
-        assertThat(okl(fit).out()).doesNotContain("means of");
+        assertThat(okl(fit).out()).containsPattern("validation  RMSE .*, means of 5 folds");
+        assertThat(okl(fit + " --validation 0.25").out()).doesNotContain("means of");
     }
 
     @Test

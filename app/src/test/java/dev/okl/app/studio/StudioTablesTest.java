@@ -42,7 +42,7 @@ class StudioTablesTest {
 
         JsonNode check = check(ratings, choices);
         assertThat(check.get("ok").asBoolean()).as(check.toString()).isTrue();
-        assertThat(check.get("kernel").asText()).startsWith("delta(film) + hamming(genres");
+        assertThat(check.get("kernel").asText()).startsWith("delta(film) + ? * hamming(genres");
         assertThat(check.at("/inputsKey/key").asText()).isEqualTo("film");
         assertThat(check.at("/inputsKey/reason").asText()).contains("'film' differs in every row");
 
@@ -103,7 +103,7 @@ class StudioTablesTest {
         String ratings = studio.example("ratings");
 
         assertThat(check(ratings, choices).get("notes").toString())
-                .contains("kernel on the tasks: delta(user) + 0.03 * gaussian(scale(age))");
+                .contains("kernel on the tasks: delta(user) + ? * gaussian(scale(age))");
         JsonNode check = check(ratings, choices + ", \"taskKernel\": \"delta(user) + gaussian(age)\"");
         assertThat(check.get("ok").asBoolean()).as(check.toString()).isTrue();
         assertThat(check.at("/tasksKey/key").asText()).isEqualTo("user=user_id");

@@ -5,8 +5,11 @@ import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.LocalSide;
+import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Side;
 import dev.okl.internal.state.State;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Moves what all tasks have in common from the free columns to the shared mean, or back. The functions
@@ -17,7 +20,7 @@ import dev.okl.internal.state.State;
  * <p>is smallest where (A'KA/beta^2 + m/delta I) d = A'K a_h/beta - sum_j b_j/delta. Sweeps alone approach that point very slowly
  * where lambda is small, because the penalties then hardly count.
  */
-final class MeanShift {
+public final class MeanShift {
     private MeanShift() {}
 
     /** Shifts in place; does nothing without a shared mean, or where the tasks have a kernel. */
@@ -50,6 +53,53 @@ final class MeanShift {
         tasks.shift(d);
         takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), d, beta);
         takeFromMean(inputs.values(), mean, free, d, beta);
+    }
+
+    /**
+     * Makes the mean that of the tasks: the average of the observed ones' factors becomes zero, and the mean takes over what it was; so
+     * does the constant for the intercepts. Their functions do not change; a task without observations gets the mean. Does nothing where
+     * there is no mean, or no constant, to take over, or where the tasks have a kernel.
+     *
+     * @param model functions as a model has them, changed in place
+     * @param constant whether the fixed part is a constant
+     */
+    public static void centreInPlace(LocalState model, boolean constant, IntPredicate isObserved) {
+        Layout layout = model.layout();
+        LocalSide tasks = model.tasks();
+        int[] observed = IntStream.range(0, tasks.size()).filter(isObserved).toArray();
+        if (tasks.identityScale().isEmpty() || observed.length == 0) {
+            return;
+        }
+        if (layout.mean() && layout.rank() > 0) {
+            double[] common = new double[layout.rank()];
+            for (int k = 0; k < common.length; k++) {
+                common[k] = -centreInPlace(tasks, layout.freeStart() + k, observed, isObserved);
+            }
+            LocalSide inputs = model.inputs();
+            int free = layout.freeStart();
+            int mean = layout.meanColumn();
+            takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), common, 1);
+            takeFromMean(inputs.values(), mean, free, common, 1);
+        }
+        if (layout.intercepts() && constant) {
+            double common = centreInPlace(tasks, layout.interceptColumn(), observed, isObserved);
+            model.fixed().add(new double[] {common * model.levels().intercepts()});
+        }
+    }
+
+    /** Takes their average from the observed tasks, and everything from the others. */
+    private static double centreInPlace(LocalSide tasks, int column, int[] observed, IntPredicate isObserved) {
+        double scale = tasks.identityScale().orElseThrow();
+        double average = 0;
+        for (int j : observed) {
+            average += tasks.values().get(j, column) / observed.length;
+        }
+        for (int j = 0; j < tasks.size(); j++) {
+            double value = isObserved.test(j) ? tasks.values().get(j, column) - average : 0;
+            tasks.values().set(j, column, value);
+            tasks.coefficients().set(j, column - tasks.first(), value / scale);
+        }
+        return average;
     }
 
     private static void takeFromMean(Matrix columns, int mean, int free, double[] d, double beta) {

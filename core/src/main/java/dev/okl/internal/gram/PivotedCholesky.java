@@ -18,6 +18,9 @@ import java.util.Arrays;
  * @param traceError the trace of K - F F'
  */
 public record PivotedCholesky(Matrix factor, int[] pivots, double traceError) {
+    /** Of inputs that are explained as badly, but for rounding, the first is taken. */
+    private static final double TIE = 1 + 1e-9;
+
     /** Stops when the trace of what is left is at most {@code tolerance} times the trace of K, or at the rank bound. */
     public static PivotedCholesky of(int n, Entries entries, double tolerance, int maxRank) {
         double[] left = new double[n];
@@ -101,7 +104,7 @@ public record PivotedCholesky(Matrix factor, int[] pivots, double traceError) {
     private static int largest(double[] values) {
         int best = 0;
         for (int i = 1; i < values.length; i++) {
-            if (values[i] > values[best]) {
+            if (values[i] > values[best] * TIE) {
                 best = i;
             }
         }

@@ -25,7 +25,15 @@ public final class StableHash {
 
     /** A value that computes its own hash. */
     public interface Hashed {
-        long stableHash();
+        default long stableHash() {
+            return stableHash(cells());
+        }
+
+        /** What it is made of, in a new array. */
+        Object[] cells();
+
+        /** The hash if it were made of these. */
+        long stableHash(Object[] others);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.okl.metric.ErrorSums;
 import dev.okl.metric.Errors;
 import dev.okl.metric.TaskErrors;
 import dev.okl.selection.FittedValues;
+import java.util.function.DoubleUnaryOperator;
 
 /** Errors of a fit on observations of its inputs and tasks, task by task: what belongs to a task is then at hand. */
 public final class FitErrors {
@@ -15,12 +16,17 @@ public final class FitErrors {
     private FitErrors() {}
 
     public static Errors of(FittedValues fit, ObservationIndex byTask, Parallel parallel) {
-        double reference = byTask.size() == 0 ? 0 : byTask.value(0);
+        return of(fit, byTask, DoubleUnaryOperator.identity(), parallel);
+    }
+
+    /** The same where the observed values are compared as a function of what they are. */
+    static Errors of(FittedValues fit, ObservationIndex byTask, DoubleUnaryOperator ofObserved, Parallel parallel) {
+        double reference = byTask.size() == 0 ? 0 : ofObserved.applyAsDouble(byTask.value(0));
         ErrorSums all = new ErrorSums(reference);
         parallel.map(
                         byTask.rows(),
                         WORK_PER_VALUE * byTask.averageRowSize(),
-                        (from, to) -> sums(fit, byTask, from, to, reference))
+                        (from, to) -> sums(fit, byTask, ofObserved, from, to, reference))
                 .forEach(all::addAll);
         return all.errors();
     }
@@ -31,10 +37,21 @@ public final class FitErrors {
      * @param reference a typical value, see {@link ErrorSums}
      */
     public static ErrorSums sums(FittedValues fit, ObservationIndex byTask, int from, int to, double reference) {
+        return sums(fit, byTask, DoubleUnaryOperator.identity(), from, to, reference);
+    }
+
+    private static ErrorSums sums(
+            FittedValues fit,
+            ObservationIndex byTask,
+            DoubleUnaryOperator ofObserved,
+            int from,
+            int to,
+            double reference) {
         ErrorSums sums = new ErrorSums(reference);
         for (int j = from; j < to; j++) {
             for (int o = byTask.start(j); o < byTask.end(j); o++) {
-                sums.add(byTask.value(o), fit.value(byTask.partner(o), j), byTask.weight(o));
+                double observed = ofObserved.applyAsDouble(byTask.value(o));
+                sums.add(observed, fit.value(byTask.partner(o), j), byTask.weight(o));
             }
         }
         return sums;

@@ -7,14 +7,13 @@ import dev.okl.internal.state.Units;
 import dev.okl.internal.step.Steps;
 import dev.okl.metric.Errors;
 import dev.okl.selection.Solver;
-import java.util.function.DoubleUnaryOperator;
 
 /**
  * A problem in memory.
  *
- * @param limit what becomes of a prediction before it is compared
+ * @param scale on which predictions are compared
  */
-record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backend<LocalState> {
+record LocalBackend(Problem problem, DataScale scale) implements Backend<LocalState> {
     @Override
     public Units units() {
         return problem.units();
@@ -55,7 +54,7 @@ record LocalBackend(Problem problem, DoubleUnaryOperator limit) implements Backe
     @Override
     public Errors trainingErrors(LocalState state) {
         ObservationIndex ofData = problem.byTask().scaled(units().value(), units().weight());
-        return FitErrors.of(state.limited(limit), ofData, problem.parallel());
+        return FitErrors.of(state.limited(scale.prediction()), ofData, scale.transform()::inverse, problem.parallel());
     }
 
     @Override

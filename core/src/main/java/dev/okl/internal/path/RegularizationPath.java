@@ -17,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -45,13 +44,13 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
 
     /** The path of a problem in memory. */
     public static RegularizationPath<LocalState> of(Problem problem, PathOptions options) {
-        return of(problem, options, OptionalDouble.empty(), DoubleUnaryOperator.identity());
+        return of(problem, options, OptionalDouble.empty(), DataScale.SAME);
     }
 
-    /** The same with a lambda_max that may be known from before, where errors are those of predictions within limits. */
+    /** The same with a lambda_max that may be known from before, where errors are those of predictions on the scale of the data. */
     public static RegularizationPath<LocalState> of(
-            Problem problem, PathOptions options, OptionalDouble knownLambdaMax, DoubleUnaryOperator limit) {
-        return new RegularizationPath<>(new LocalBackend(problem, limit), options, knownLambdaMax);
+            Problem problem, PathOptions options, OptionalDouble knownLambdaMax, DataScale scale) {
+        return new RegularizationPath<>(new LocalBackend(problem, scale), options, knownLambdaMax);
     }
 
     /** With a lambda_max that may be known from before. */

@@ -24,6 +24,9 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
     /** Smaller numbers have fewer digits, and then none. */
     private static final double SMALLEST_RATIO = 1e-307;
 
+    /** A grid about an expected lambda goes down to this part of it. */
+    private static final double BELOW_EXPECTED = 30;
+
     /** A fit at one lambda comes down by halves as far as this part of lambda_max; below, the solution hardly moves but for rounding. */
     private static final double WARM_UP = 1e-9;
 
@@ -61,8 +64,31 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
 
     private Range range(ValidationRuns<S> runs) {
         LambdaPath<S> path = runs.whole(options.ranks().get(0), OptionalDouble.empty());
-        return new Range(
-                path.lambdaMax(), options.grid().orElseGet(() -> path.grid(options.gridSize(), options.minRatio())));
+        return new Range(path.lambdaMax(), options.grid().orElseGet(() -> grid(path)));
+    }
+
+    private LambdaGrid grid(LambdaPath<S> path) {
+        return options.expected().isPresent()
+                ? about(options.expected().getAsDouble(), path.lambdaMax())
+                : path.grid(options.gridSize(), options.minRatio());
+    }
+
+    /**
+     * From lambda_max down by halves, or by larger steps where the grid is small, to well below a lambda that is expected to be good. Where
+     * the whole path is wanted the same steps go on.
+     */
+    private LambdaGrid about(double expected, double lambdaMax) {
+        double top = Math.max(lambdaMax, 2 * expected);
+        double depth = Math.log(top * BELOW_EXPECTED / expected);
+        int count = Math.max(2, Math.min(options.gridSize(), (int) Math.ceil(depth / Math.log(2)) + 1));
+        double step = depth / (count - 1);
+        int whole = (int) Math.ceil(-Math.log(options.minRatio()) / step) + 1;
+        int points = options.endEarly() ? count : Math.max(count, Math.min(options.gridSize(), whole));
+        double[] lambdas = new double[points];
+        for (int k = 0; k < points; k++) {
+            lambdas[k] = top * Math.exp(-k * step);
+        }
+        return LambdaGrid.of(lambdas).with(expected);
     }
 
     private ModelSelection.Outcome<S> select(ValidationRuns<S> runs, LambdaGrid grid) {
@@ -81,8 +107,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
     private boolean keepsTrainingFit(ModelSelection.Outcome<S> outcome, Fit<S> best) {
         return !options.refit()
                 && options.rule() == Rule.BEST
-                && best.path().stream()
-                        .anyMatch(point -> point.lambda() == outcome.selection().lambda());
+                && best.point().lambda() == outcome.selection().lambda();
     }
 
     /**

@@ -14,9 +14,12 @@ import dev.okl.selection.SearchOptions;
 import dev.okl.selection.SelectionResult;
 import dev.okl.selection.StopReason;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Chooses lambda, and the rank where several are given, by errors on held-out observations: a path per rank and split,
@@ -104,7 +107,8 @@ final class ModelSelection<S> {
                         new Visit(point, run.heldOutErrorsByTask(state), heldOut(run, state, visits, single, isBest)));
                 boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
                 cancelled |= !goOn;
-                return goOn && !(options.endEarly() && single && hasTurned(visits));
+                boolean mayEnd = single || options.expected().isPresent();
+                return goOn && !(options.endEarly() && mayEnd && hasTurned(visits));
             }
 
             @Override
@@ -124,7 +128,8 @@ final class ModelSelection<S> {
     private Optional<HeldOutPredictions> heldOut(
             ValidationRuns.ValidationRun<S> run, S state, List<Visit> before, boolean single, boolean isBest) {
         int count = run.heldOut().length;
-        boolean onlyBest = single && options.rule() == Rule.BEST;
+        boolean onlyBest =
+                single && options.rule() == Rule.BEST && options.expected().isEmpty();
         if (count > MOST_HELD_OUT || (onlyBest ? !isBest : kept + count > MOST_KEPT)) {
             return Optional.empty();
         }
@@ -142,7 +147,8 @@ final class ModelSelection<S> {
             smallest = isSmaller(error(visit.point()), error(smallest)) ? visit.point() : smallest;
         }
         PathPoint last = visits.get(visits.size() - 1).point();
-        boolean farBack = last.lambda() * FAR_BACK <= smallest.lambda() * ROOM;
+        double turn = Math.min(smallest.lambda(), options.expected().orElse(Double.POSITIVE_INFINITY));
+        boolean farBack = last.lambda() * FAR_BACK <= turn * ROOM;
         return farBack && last.rank() > 0 && error(last) > CLEARLY_WORSE * error(smallest);
     }
 
@@ -161,7 +167,13 @@ final class ModelSelection<S> {
                 best = candidate;
             }
         }
-        if (options.rule() == Rule.BEST || Double.isNaN(best.point().standardError())) {
+        if (options.rule() == Rule.BEST) {
+            Candidate smallest = best;
+            return expected(candidates, best.bound())
+                    .filter(candidate -> isAsGood(candidate, smallest))
+                    .orElse(best);
+        }
+        if (Double.isNaN(best.point().standardError())) {
             return best;
         }
         double bound = best.point().error() + best.point().standardError();
@@ -176,6 +188,34 @@ final class ModelSelection<S> {
             }
         }
         return simplest;
+    }
+
+    /** Whether the errors of several splits, or of one split's tasks, differ by no more than a standard error of their differences. */
+    private boolean isAsGood(Candidate candidate, Candidate best) {
+        int splits = best.visits().size();
+        double[] differences = splits > 1
+                ? IntStream.range(0, splits)
+                        .mapToDouble(s -> error(candidate.visits().get(s).point())
+                                - error(best.visits().get(s).point()))
+                        .toArray()
+                : IntStream.range(0, best.taskErrors().tasks())
+                        .mapToDouble(j -> candidate.taskErrors().rmse(j)
+                                - best.taskErrors().rmse(j))
+                        .filter(Double::isFinite)
+                        .toArray();
+        int count = differences.length;
+        double mean = Arrays.stream(differences).average().orElse(0);
+        double squares =
+                Arrays.stream(differences).map(d -> (d - mean) * (d - mean)).sum();
+        return count > 1 && mean <= Math.sqrt(squares / (count - 1) / count);
+    }
+
+    private Optional<Candidate> expected(List<Candidate> candidates, RankBound rank) {
+        return candidates.stream()
+                .filter(candidate -> candidate.bound().equals(rank))
+                .filter(candidate ->
+                        OptionalDouble.of(candidate.point().lambda()).equals(options.expected()))
+                .findFirst();
     }
 
     /** Of a search that was not cancelled: else the end of the grid says nothing, and who cancelled knows. */

@@ -34,6 +34,11 @@ public record Levels(double mean, double intercepts) implements Serializable {
         return new Levels(orOne(Math.sqrt(size * ratio)), orOne(Math.sqrt(size / ratio)));
     }
 
+    /** Multiples of these. */
+    public Levels times(double ofMean, double ofIntercepts) {
+        return new Levels(mean * ofMean, intercepts * ofIntercepts);
+    }
+
     /** All values zero, or a kernel that is: nothing will be learned, so nothing needs to be weighed. */
     private static double orOne(double level) {
         return level > 0 && level < Double.POSITIVE_INFINITY ? level : 1;

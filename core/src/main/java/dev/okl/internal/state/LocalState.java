@@ -184,6 +184,15 @@ public record LocalState(
         return same;
     }
 
+    /** A state of the same coefficients in another space, whose Gram matrices and levels may differ. */
+    public static LocalState withCoefficientsOf(LocalState other, Problem problem) {
+        LocalState state = new LocalState(problem, other.layout.rank());
+        state.inputs.setCoefficients(other.inputs.coefficients(), state.parallel());
+        state.tasks.setCoefficients(other.tasks.coefficients(), state.parallel());
+        state.fixed.setTo(other.fixed, 1);
+        return state;
+    }
+
     /** Takes over another state, of the same layout; its problem may have other observations of the same inputs and tasks. */
     public void setTo(LocalState other) {
         inputs.setTo(other.inputs);

@@ -26,7 +26,6 @@ import dev.okl.testing.Problems;
 import dev.okl.testing.Problems.Structure;
 import dev.okl.testing.Reference;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,7 +166,7 @@ class LambdaMaxTest {
         Problem problem =
                 Problem.of(builder.build(), new IdentityGram(8), new IdentityGram(12), true, false, Parallel.of(1));
         DescentOptions options = DescentOptions.defaults().withTolerance(1e-9).withMaxSweeps(2000);
-        LocalBackend space = new LocalBackend(problem, DoubleUnaryOperator.identity());
+        LocalBackend space = new LocalBackend(problem, DataScale.SAME);
         for (double lambda : new double[] {1, 1e-6, 1e-8, 1e-10}) {
             DescentResult result = new BlockCoordinateDescent<>(space.steps(Solver.AUTO), options)
                     .run(space.zero(0), lambda, sweep -> true);

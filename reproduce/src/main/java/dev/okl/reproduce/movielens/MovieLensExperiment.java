@@ -159,7 +159,7 @@ public record MovieLensExperiment(
     }
 
     private static MethodOptions<Row> paperOptions(MovieLens data, UnaryOperator<LearnerBuilder<Row>> forAll) {
-        return new MethodOptions<>(
+        return MethodOptions.of(
                 kernel(KERNEL, MovieLens.MOVIE_COLUMNS, data.ratings().inputs()),
                 builder -> forAll.apply(builder).rank(RANK),
                 UnaryOperator.identity());
@@ -177,7 +177,7 @@ public record MovieLensExperiment(
             });
             return builder.intercepts(true).rank(sideRank);
         };
-        return new MethodOptions<>(kernel(MOVIES, MovieLens.MOVIE_COLUMNS, ratings.inputs()), forAll, forJoint);
+        return MethodOptions.of(kernel(MOVIES, MovieLens.MOVIE_COLUMNS, ratings.inputs()), forAll, forJoint);
     }
 
     private static Kernel<Row> kernel(String formula, Schema columns, List<Row> rows) {

@@ -72,12 +72,12 @@ public final class DataOptions {
     }
 
     /** Reads the data; says what was guessed. */
-    public Dataset read(boolean ordered, Console console) {
-        return read(ordered, console, () -> false);
+    public Dataset read(LearnOptions learn, boolean ordered, Console console) {
+        return read(learn, ordered, console, () -> false);
     }
 
     /** The same; it ends with an exception when it is cancelled. */
-    public Dataset read(boolean ordered, Console console, BooleanSupplier cancelled) {
+    public Dataset read(LearnOptions learn, boolean ordered, Console console, BooleanSupplier cancelled) {
         check();
         DataSpec spec = new DataSpec(
                 table.spec(data),
@@ -90,7 +90,8 @@ public final class DataOptions {
                 kernel,
                 joins.inputs(),
                 taskKernel,
-                joins.tasks());
+                joins.tasks(),
+                learn.learnsScales());
         Dataset dataset = DatasetReader.read(spec, cancelled);
         dataset.notes().forEach(console::note);
         warnOfTooLittle(dataset, console);

@@ -9,14 +9,17 @@ import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
 import java.lang.ref.SoftReference;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
 /** How to learn; everything has a default. */
@@ -27,7 +30,7 @@ public final class LearnOptions {
             description = {
                 "Bound on the number of latent functions: a number, several (5,10,20) of which validation chooses,"
                         + " full or auto.",
-                "Default: auto, which is full where that is at most 100, else 10."
+                "Default: auto, which is full where that is at most 100, else 20."
             })
     private Converters.Ranks ranks = Converters.Ranks.AUTOMATIC;
 
@@ -59,6 +62,30 @@ public final class LearnOptions {
                     + " ${DEFAULT-VALUE}.")
     private Mean mean = Mean.shared;
 
+    @Option(
+            names = "--fixed",
+            paramLabel = "1|none",
+            description = "What is not penalised: a constant, or none (the paper's method). Default: ${DEFAULT-VALUE}.")
+    private String fixed = CONSTANT;
+
+    @Option(
+            names = "--learn",
+            paramLabel = "auto|none",
+            description = {
+                "auto: a kernel that is not named is the best of several, a ? in a formula becomes a number, mean and"
+                        + " intercepts move as freely as the data say.",
+                "none: all of that is fixed. Default: ${DEFAULT-VALUE}."
+            })
+    private Learn learn = Learn.auto;
+
+    @Option(
+            names = "--transform",
+            paramLabel = "NAME",
+            description =
+                    "The scale on which values are learned: log, log1p, sqrt, logit, none, or auto, which finds the"
+                            + " best. Default: auto for a kernel that is guessed, else none.")
+    private Optional<TransformName> transform = Optional.empty();
+
     @Option(names = "--intercepts", description = "Each task has an intercept of its own.")
     private boolean intercepts;
 
@@ -69,8 +96,8 @@ public final class LearnOptions {
             names = "--validation",
             paramLabel = "X",
             description = {
-                "What lambda is chosen by: a share of each task's observations held out (default 0.25), or last:K,",
-                "the last K of each task by --order: the honest choice for forecasting."
+                "What is chosen by: a share of each task's observations held out, or last:K, the last K of each task by",
+                "--order: the honest choice for forecasting. Default: 5 folds for fewer than 2,000 observations, else 0.25."
             })
     private Optional<HoldOut.PerTask> heldOut = Optional.empty();
 
@@ -116,6 +143,8 @@ public final class LearnOptions {
     public static final String SHORTER =
             "a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N";
 
+    private static final String CONSTANT = "1";
+
     /** Negligible beside noise; the rank is the bound that counts. */
     private static final double KERNEL_RANK_TOLERANCE = 1e-10;
 
@@ -124,6 +153,20 @@ public final class LearnOptions {
     private enum Mean {
         shared,
         none
+    }
+
+    private enum Learn {
+        auto,
+        none
+    }
+
+    private enum TransformName {
+        none,
+        log,
+        log1p,
+        sqrt,
+        logit,
+        auto
     }
 
     /** Whether lambda is a number, and not chosen by validation. */
@@ -144,8 +187,14 @@ public final class LearnOptions {
     }
 
     /** How many folds lambda is chosen by, if by folds. */
-    public Optional<Integer> folds() {
-        return folds;
+    public Optional<Integer> folds(Dataset dataset, RunOptions run) {
+        boolean mayBeFolds = lambda.isEmpty() && heldOut.isEmpty() && learnsScales();
+        return folds.or(() -> mayBeFolds
+                ? Optional.of(validation(dataset)
+                                .splits(dataset.data(), run.seed())
+                                .size())
+                        .filter(splits -> splits > 1)
+                : Optional.empty());
     }
 
     public boolean approximatesKernel() {
@@ -153,10 +202,12 @@ public final class LearnOptions {
     }
 
     public boolean needsOrder() {
-        return lambda.isEmpty() && folds.isEmpty() && held().needsOrder();
+        return lambda.isEmpty() && heldOut.map(HoldOut::needsOrder).orElse(false);
     }
 
     public void check() {
+        UsageError.require(
+                fixed.equals(CONSTANT) || fixed.equals("none"), "--fixed must be 1 or none but was '" + fixed + "'");
         UsageError.require(
                 heldOut.isEmpty() || folds.isEmpty(),
                 "--validation and --folds are two ways to choose lambda: give one");
@@ -168,9 +219,14 @@ public final class LearnOptions {
                 "several ranks are for --lambda auto: validation chooses");
     }
 
+    /** Whether kernels, their open numbers and levels are learned. */
+    public boolean learnsScales() {
+        return learn == Learn.auto;
+    }
+
     /** A learner's options for the data; progress is reported to {@code progress}. */
     public LearnerBuilder<Row> builder(Dataset dataset, RunOptions run, Progress progress) {
-        LearnerBuilder<Row> builder = OutputKernelLearner.builder(dataset.kernel());
+        LearnerBuilder<Row> builder = OutputKernelLearner.builder(dataset.kernels());
         return applyToJoint(applyToAll(builder, dataset, run, progress), dataset);
     }
 
@@ -178,6 +234,7 @@ public final class LearnOptions {
     public LearnerBuilder<Row> applyToAll(
             LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
         builder.rank(ranks.bounds())
+                .constant(fixed.equals(CONSTANT))
                 .lambdas(lambdas, minRatio)
                 .validation(validation(dataset))
                 .seed(run.seed())
@@ -191,11 +248,29 @@ public final class LearnOptions {
 
     /** What applies to joint learning only. */
     public LearnerBuilder<Row> applyToJoint(LearnerBuilder<Row> builder, Dataset dataset) {
-        builder.sharedMean(hasSharedMean()).intercepts(intercepts).solver(solver);
-        dataset.tasks().ifPresent(side -> builder.taskKernel(side.kernel(), side.descriptions()::get));
+        builder.sharedMean(hasSharedMean())
+                .intercepts(intercepts)
+                .learnLevels(learnsScales())
+                .transform(transforms(dataset))
+                .solver(solver);
+        dataset.tasks().ifPresent(side -> builder.taskKernels(side.kernel(), side.descriptions()::get));
         clip.ifPresent(range -> builder.clip(range.smallest(), range.largest()));
         kernelRank.ifPresent(columns -> builder.lowRank(KERNEL_RANK_TOLERANCE, columns));
         return builder;
+    }
+
+    /** The scales that compete: those in whose domain all values are. */
+    private Transform[] transforms(Dataset dataset) {
+        TransformName name = transform.orElse(dataset.kernels().size() > 1 ? TransformName.auto : TransformName.none);
+        double[] values = IntStream.range(0, dataset.data().size())
+                .mapToDouble(dataset.data()::value)
+                .toArray();
+        if (name == TransformName.auto) {
+            return Transform.candidates(values);
+        }
+        Transform chosen = new Transform(Transform.Kind.valueOf(name.name().toUpperCase(Locale.ROOT)));
+        UsageError.require(chosen.takes(values), "--transform " + name + " is for " + chosen.domain());
+        return new Transform[] {chosen};
     }
 
     public FitPlan plan(Dataset dataset, RunOptions run) {
@@ -216,20 +291,25 @@ public final class LearnOptions {
     }
 
     /** How lambda is chosen, in words. */
-    public String validationInWords() {
-        return folds.map(count -> count + " folds").orElseGet(held()::toString);
+    public String validationInWords(Dataset dataset, RunOptions run) {
+        return folds(dataset, run)
+                .map(count -> count + " folds")
+                .orElseGet(() -> heldOut.orElse(HoldOut.PerTask.DEFAULT).toString());
     }
 
     /** The same for the model file. */
     public LambdaChoice choice(Dataset dataset, RunOptions run, boolean refit) {
         return lambda.isPresent()
                 ? LambdaChoice.given()
-                : LambdaChoice.by(validation(dataset), validationInWords(), dataset.data(), run.seed(), refit);
+                : LambdaChoice.by(
+                        validation(dataset), validationInWords(dataset, run), dataset.data(), run.seed(), refit);
     }
 
     /** Plan, fit and model file need the same splits; they are computed once unless memory is short. */
     private Validation validation(Dataset dataset) {
-        Validation chosen = folds.map(Validation::folds).orElseGet(() -> held().validation(dataset));
+        Validation chosen = folds.map(Validation::folds)
+                .or(() -> heldOut.map(held -> held.validation(dataset)))
+                .orElseGet(() -> learnsScales() ? Validation.automatic() : HoldOut.PerTask.DEFAULT.validation(dataset));
         return (data, seed) -> {
             LastSplits last = lastSplits.get();
             if (last == null || last.data() != data || last.seed() != seed) {
@@ -241,8 +321,4 @@ public final class LearnOptions {
     }
 
     private record LastSplits(TaskData<?> data, long seed, List<Split> splits) {}
-
-    private HoldOut.PerTask held() {
-        return heldOut.orElse(HoldOut.PerTask.DEFAULT);
-    }
 }

@@ -14,15 +14,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A kernel where the user gave none: a spline along one numeric column, a Gaussian over several, the identity of an item with
  * the similarity of its description. The guess is reported, with the columns left out and why.
  *
- * @param formula the kernel's formula
+ * @param formula the kernel's formula, with nothing open
+ * @param candidates formulas of which the best is to be found, with the best of the numbers that are open in them
  * @param reason in one sentence
  */
-public record KernelGuess(String formula, String reason) {
+public record KernelGuess(String formula, List<String> candidates, String reason) {
     private static final Pattern ID = Pattern.compile(
             ".*[_. -](id|ID)|.*[a-z](Id|ID)|id|ID|item|movie|film|product|book|song|track|article|sku|isbn|asin|gene|compound");
 
@@ -33,6 +35,23 @@ public record KernelGuess(String formula, String reason) {
     private static final Pattern WHEN = Pattern.compile("timestamp|date|datetime", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_./-]*");
+
+    /** Kernels along one number, written with %1$s for it: smooth and rough, by its logarithm too, and with a line. */
+    private static final List<String> CURVES = List.of(
+            "matern(log(%1$s, unit=?), nu=2.5, width=?)",
+            "matern(log(%1$s, unit=?), nu=1.5, width=?)",
+            "matern(%1$s, nu=2.5, width=?)",
+            "matern(%1$s, nu=1.5, width=?)",
+            "linear-spline(span(%1$s))",
+            "matern(%1$s, nu=2.5, width=?) + ? * linear(scale(%1$s))",
+            "matern(log(%1$s, unit=?), nu=2.5, width=?) + ? * linear(scale(%1$s))");
+
+    /** From so many different whole numbers on they may be names. */
+    private static final int MANY_NAMES = 50;
+
+    private static final Pattern TIME = Pattern.compile(
+            "(t|time|tad|age|year|month|week|day|hour|hr|min|minute|sec|second|date|visit|occasion)s?([_. -].*)?",
+            Pattern.CASE_INSENSITIVE);
 
     /** A category with more values than this is a name, such as a title, which says nothing about similarity. */
     private static final int MANY_CATEGORIES = 100;
@@ -80,7 +99,7 @@ public record KernelGuess(String formula, String reason) {
             throw new UserError("no column is left to be the input" + notUsed(left) + "; name the kernel with --kernel,"
                     + " such as --kernel 'linear-spline(time)'");
         }
-        return new KernelGuess(formula(candidates), "guessed from the columns" + notUsed(left));
+        return new KernelGuess(formula(candidates), competing(candidates), "guessed from the columns" + notUsed(left));
     }
 
     /** From the columns of joined metadata of the inputs. */
@@ -106,7 +125,7 @@ public record KernelGuess(String formula, String reason) {
             if (column.constant()) {
                 left.add("'" + column.name() + "' " + column.sameness());
             } else if (column.sets()) { // with gaps, too: they are empty sets
-                sets.add(factor + "hamming(" + quoted(column.name()) + ", split=\"|\")");
+                sets.add("hamming(" + quoted(column.name()) + ", split=\"|\")");
             } else if (column.gaps()) {
                 left.add("'" + column.name() + "' has gaps");
             } else if (column.flags()
@@ -121,15 +140,63 @@ public record KernelGuess(String formula, String reason) {
                                 : "is different in every row"));
             }
         }
-        List<String> terms = new ArrayList<>(List.of("delta(" + quoted(key) + ")"));
+        List<String> described = new ArrayList<>();
         if (!categories.isEmpty()) {
-            terms.add(factor + "hamming(" + String.join(", ", categories) + ")");
+            described.add("hamming(" + String.join(", ", categories) + ")");
         }
-        terms.addAll(sets);
+        described.addAll(sets);
         if (!numbers.isEmpty()) {
-            terms.add(factor + "gaussian(" + String.join(", ", numbers) + ")");
+            described.add("gaussian(" + String.join(", ", numbers) + ")");
         }
-        return new KernelGuess(String.join(" + ", terms), "guessed from the joined columns" + notUsed(left));
+        String id = "delta(" + quoted(key) + ")";
+        return new KernelGuess(
+                id + joined(" + " + factor, described),
+                List.of(id + joined(" + ? * ", described)),
+                "guessed from the joined columns" + notUsed(left));
+    }
+
+    private static String joined(String before, List<String> terms) {
+        return terms.stream().map(term -> before + term).collect(Collectors.joining());
+    }
+
+    /** What may be the kernel of these columns; what is not known of it is open. */
+    private static List<String> competing(List<ColumnProfile> candidates) {
+        List<ColumnProfile> numbers =
+                candidates.stream().filter(c -> c.numeric() && !isId(c)).toList();
+        List<ColumnProfile> others =
+                candidates.stream().filter(c -> !numbers.contains(c)).toList();
+        if (numbers.isEmpty()) {
+            return List.of(formula(candidates));
+        }
+        String rest = others.isEmpty() ? "" : " + ? * " + formula(others);
+        return (numbers.size() == 1 ? ofOne(numbers.get(0)) : ofSeveral(numbers))
+                .map(kernel -> kernel + rest)
+                .toList();
+    }
+
+    private static Stream<String> ofOne(ColumnProfile column) {
+        String name = quoted(column.name());
+        Stream<String> curves = CURVES.stream().map(kernel -> String.format(Locale.ROOT, kernel, name));
+        // A number comes first: what it is read as, the others see too.
+        return mayBeId(column) ? Stream.concat(curves, Stream.of("delta(" + name + ")")) : curves;
+    }
+
+    /** Functions of all of them, and sums of functions of each. */
+    private static Stream<String> ofSeveral(List<ColumnProfile> numbers) {
+        List<String> names =
+                numbers.stream().map(c -> "scale(" + quoted(c.name()) + ")").toList();
+        String all = String.join(", ", names);
+        return Stream.of(
+                "gaussian(" + all + ", width=?)",
+                "matern(" + all + ", nu=1.5, width=?)",
+                names.stream().map(name -> "gaussian(" + name + ", width=?)").collect(Collectors.joining(" + ? * ")));
+    }
+
+    /** Many whole numbers may be names as well as a measure, unless it is said to be a time. */
+    private static boolean mayBeId(ColumnProfile column) {
+        return column.whole()
+                && column.distinct() >= MANY_NAMES
+                && !TIME.matcher(column.name()).matches();
     }
 
     private static String formula(List<ColumnProfile> candidates) {

@@ -78,6 +78,7 @@ public record TableProfile(List<ColumnProfile> columns) {
      * @param unique whether no two rows have the same value, as with names
      * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
      * @param smallest of the numbers
+     * @param whole whether all of them are whole numbers
      */
     record ColumnProfile(
             String name,
@@ -88,7 +89,8 @@ public record TableProfile(List<ColumnProfile> columns) {
             Optional<String> firstGap,
             boolean unique,
             boolean perTask,
-            double smallest) {
+            double smallest,
+            boolean whole) {
         boolean constant() {
             return distinct < 2;
         }
@@ -114,6 +116,7 @@ public record TableProfile(List<ColumnProfile> columns) {
         private boolean flags = true;
         private boolean perTask = true;
         private double smallest = Double.POSITIVE_INFINITY;
+        private boolean whole = true;
 
         Collector(String name) {
             this.name = name;
@@ -135,7 +138,9 @@ public record TableProfile(List<ColumnProfile> columns) {
             flags = flags && (cell.equals("0") || cell.equals("1"));
             if (numeric) {
                 try {
-                    smallest = Math.min(smallest, Cells.number(cell));
+                    double number = Cells.number(cell);
+                    smallest = Math.min(smallest, number);
+                    whole = whole && number == Math.rint(number);
                 } catch (NumberFormatException e) {
                     numeric = false;
                 }
@@ -151,7 +156,16 @@ public record TableProfile(List<ColumnProfile> columns) {
             boolean any = !values.isEmpty();
             boolean severalRows = perTask && hasTasks && ofTask.size() > 1;
             return new ColumnProfile(
-                    name, any && numeric, any && flags, values.size(), sets, firstGap, unique, severalRows, smallest);
+                    name,
+                    any && numeric,
+                    any && flags,
+                    values.size(),
+                    sets,
+                    firstGap,
+                    unique,
+                    severalRows,
+                    smallest,
+                    any && numeric && whole);
         }
     }
 }

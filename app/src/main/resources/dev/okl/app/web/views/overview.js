@@ -4,6 +4,7 @@ import { details, figure, h, noteLine } from "./elements.js";
 import { format, plural } from "./format.js";
 import { barList, barPerTask, whiskers } from "./marks.js";
 import { errorsAlongPath } from "./path.js";
+import { scalesPart } from "./scales.js";
 
 const LOSERS = 12;
 
@@ -17,7 +18,7 @@ export const overviewView = {
     if (!overview) {
       return;
     }
-    const { sentences, facts, warnings, methods, comparison } = overview;
+    const { sentences, facts, warnings, methods, comparison, scales } = overview;
     replaceContent(root,
       h("div", { class: "columns wide-first" },
         h("div", { class: "lead" },
@@ -25,7 +26,8 @@ export const overviewView = {
           warnings.map((warning) => h("p", { class: "warning" }, h("strong", {}, "Careful: "), warning))),
         h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, typeof value === "number" ? format(value) : value)]))),
       methods && methods.length ? methodsFigure(methods) : pathPicture(data),
-      comparison ? comparisonPart(comparison, link) : null);
+      comparison ? comparisonPart(comparison, link) : null,
+      scales ? scalesPart(scales) : null);
   },
 };
 

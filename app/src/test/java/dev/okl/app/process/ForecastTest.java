@@ -1,0 +1,122 @@
+package dev.okl.app.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Predictions beyond the observations, and on a scale of their own. */
+class ForecastTest {
+    @TempDir
+    static Path folder;
+
+    @BeforeAll
+    static void fit() throws IOException {
+        StringBuilder text = new StringBuilder("task,t,y\n");
+        for (int j = 0; j < 6; j++) {
+            // Task 0 ends at 4, the others at 9.
+            for (int t = 0; t < (j == 0 ? 5 : 10); t++) {
+                text.append(j).append(',').append(t).append(',');
+                text.append(Math.exp(0.2 * t + 0.1 * ((7 * j + 3 * t) % 5))).append('\n');
+            }
+        }
+        Files.writeString(folder.resolve("growth.csv"), text);
+        Files.writeString(folder.resolve("p.csv"), "task,t\n0,3\n0,7\n1,7\n1,12\nnew,7\nnew,12\n");
+        okl("fit growth.csv --transform log -o growth.okl");
+    }
+
+    private static OklProcess.Result okl(String line) {
+        return OklProcess.in(folder).succeed(line);
+    }
+
+    private static List<String> lastCells(Stream<String> lines) {
+        return lines.skip(1)
+                .map(line -> line.substring(line.lastIndexOf(',') + 1))
+                .toList();
+    }
+
+    @Test
+    void forecastsAreCountedAndMarkedOnRequest() {
+        OklProcess.Result result = okl("predict growth.okl p.csv --mark-forecasts");
+
+        assertThat(result.out()).startsWith("task,t,prediction,forecast\n");
+        assertThat(lastCells(result.out().lines())).containsExactly("", "task", "", "all", "", "all");
+        assertThat(result.err())
+                .contains(
+                        "3 predictions are forecasts beyond the observations of the task, 2 of them beyond those of all"
+                                + " tasks");
+        assertThat(okl("predict growth.okl p.csv").out()).startsWith("task,t,prediction\n");
+    }
+
+    @Test
+    void theyAreInTheJsonToo() {
+        JsonNode json = okl("predict growth.okl p.csv --json").json();
+
+        assertThat(json.get("beyondTask").asInt()).isEqualTo(1);
+        assertThat(json.get("beyondAll").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void theMedianIsBelowTheMeanWhereValuesWereLearnedAsLogarithms() {
+        List<Double> means = numbers("predict growth.okl p.csv --quiet");
+        List<Double> medians = numbers("predict growth.okl p.csv --predict median --quiet");
+
+        for (int k = 0; k < means.size(); k++) {
+            assertThat(medians.get(k)).isPositive().isLessThan(means.get(k));
+        }
+    }
+
+    private static List<Double> numbers(String line) {
+        return lastCells(okl(line).out().lines()).stream()
+                .map(Double::parseDouble)
+                .toList();
+    }
+
+    @Test
+    void theScaleIsSaidAndKeptInTheModel() {
+        assertThat(okl("fit growth.csv --transform log -o again.okl").out()).contains("values      learned as log\n");
+        JsonNode scales =
+                okl("fit growth.csv --transform log -o again.okl --json").json().get("scales");
+        assertThat(scales.get("transform").asText()).isEqualTo("log");
+        assertThat(scales.get("tried").size()).isGreaterThan(1);
+        assertThat(scales.get("numbers").size()).isPositive();
+    }
+
+    @Test
+    void aScaleThatTheValuesAreNotOnIsRefused() throws IOException {
+        Files.writeString(folder.resolve("zero.csv"), "task,t,y\na,1,0\na,2,1\nb,1,2\nb,2,3\n");
+
+        OklProcess.Result result = OklProcess.in(folder).run("fit zero.csv --transform log -o z.okl");
+
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).contains("--transform log is for values > 0");
+    }
+
+    @Test
+    void itemsHaveNoForecasts() throws IOException {
+        Files.writeString(folder.resolve("items.csv"), "user,item,y\na,i1,1\na,i2,2\nb,i1,2\nb,i2,3\nc,i1,4\n");
+        okl("fit items.csv --lambda 0.1 -o items.okl");
+
+        OklProcess.Result result = OklProcess.in(folder).run("predict items.okl items.csv --mark-forecasts");
+
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).contains("--mark-forecasts is for curves");
+    }
+
+    @Test
+    void withoutLearningEverythingIsAsItIsWritten() {
+        String plain =
+                okl("fit growth.csv --learn none --fixed none -o plain.okl").out();
+
+        assertThat(plain)
+                .contains("kernel      linear-spline(t)", "on 25% of each task")
+                .doesNotContain("best tried", "learned as");
+    }
+}

@@ -1,0 +1,303 @@
+package dev.okl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
+import dev.okl.kernel.KernelFamily;
+import dev.okl.kernel.KernelFamily.Open;
+import dev.okl.kernel.Kernels;
+import dev.okl.selection.PathPoint;
+import dev.okl.selection.Progress;
+import dev.okl.selection.Scales;
+import dev.okl.selection.Validation;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What is learned beside the functions. */
+class ScalesTest {
+    /** A width from forty noisy curves: its logarithm has a standard error of about a tenth. */
+    private static final double FACTOR = 1.5;
+
+    private static final KernelFamily<Double> SMOOTH =
+            KernelFamily.of(List.of(new Open("width", 1, 1e-3, 1e3, false)), numbers -> Kernels.matern(2.5, numbers[0])
+                    .ofNumbers());
+
+    private static final KernelFamily<Double> NEVER_ALIKE = KernelFamily.of(Kernels.delta());
+
+    /** Sums of waves of the length that a width of 6 makes, a curve per task about a common one. */
+    private static TaskData<Double> waves(int tasks, double factor, boolean exponential) {
+        Random random = new Random(11);
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int j = 0; j < tasks; j++) {
+            double a = random.nextGaussian();
+            double b = random.nextGaussian();
+            for (int i = 0; i < 12; i++) {
+                double t = random.nextInt(48) / 2.0;
+                double y = 3
+                        + 2 * Math.cos(t / 6)
+                        + a * Math.sin(t / 5)
+                        + b * Math.cos(t / 7)
+                        + 0.2 * random.nextGaussian();
+                builder.add(factor * t, "task " + j, exponential ? Math.exp(y / 2) : y);
+            }
+        }
+        return builder.build();
+    }
+
+    private static LearnerBuilder<Double> learner(List<KernelFamily<Double>> kernels) {
+        return OutputKernelLearner.builder(kernels)
+                .constant(true)
+                .learnLevels(true)
+                .validation(Validation.automatic());
+    }
+
+    @Test
+    void theWidthFollowsTheUnitOfTheInput() {
+        double inHours = width(waves(40, 1, false));
+        double inDays = width(waves(40, 1.0 / 24, false));
+
+        assertThat(inHours / (24 * inDays)).isBetween(1 / FACTOR, FACTOR);
+        assertThat(inHours).isBetween(2.0, 30.0);
+    }
+
+    private static double width(TaskData<Double> data) {
+        return learner(List.of(SMOOTH))
+                .build()
+                .fit(data)
+                .scales()
+                .orElseThrow()
+                .numbers()
+                .get("width");
+    }
+
+    @Test
+    void theBestOfSeveralKernelsIsTaken() {
+        FitResult<OutputKernelModel<Double>> fit =
+                learner(List.of(NEVER_ALIKE, SMOOTH)).build().fit(waves(20, 1, false));
+
+        Scales scales = fit.scales().orElseThrow();
+        assertThat(scales.tried().stream().map(Scales.Trial::chosen)).containsExactly(false, true);
+        assertThat(scales.kernel()).startsWith("of-numbers");
+        assertThat(scales.tried().get(1).error())
+                .isLessThan(scales.tried().get(0).error());
+    }
+
+    @Test
+    void theScaleOfTheValuesIsTakenOnWhichTheyAreMostLikely() {
+        TaskData<Double> data = waves(20, 1, true);
+        FitResult<OutputKernelModel<Double>> fit = learner(List.of(SMOOTH))
+                .transform(Transform.NONE, new Transform(Transform.Kind.LOG))
+                .build()
+                .fit(data);
+
+        Scales scales = fit.scales().orElseThrow();
+        assertThat(scales.transform().kind()).isEqualTo(Transform.Kind.LOG);
+        assertThat(scales.tried().get(1).deviance())
+                .isLessThan(scales.tried().get(0).deviance());
+        // Errors are told on the scale of the data: those of the path are the model's own.
+        double rmse = fit.model().errors(data).rmse();
+        assertThat(fit.point().training().rmse()).isCloseTo(rmse, within(1e-6 * rmse));
+    }
+
+    @Test
+    void theMedianIsBelowTheMeanOfSkewedValues() {
+        OutputKernelModel<Double> model = learner(List.of(SMOOTH))
+                .transform(new Transform(Transform.Kind.LOG))
+                .build()
+                .fit(waves(20, 1, true))
+                .model();
+
+        assertThat(model.parts().noise()).isPositive();
+        double mean = model.predict(3.0, "task 4");
+        double median = model.ofMedians().predict(3.0, "task 4");
+        assertThat(mean / median).isCloseTo(Math.exp(model.parts().noise() / 2), within(1e-6));
+    }
+
+    @Test
+    void aNewTaskIsTheAverageOfTheLearnedFunctionsAndItsValuesAreOnTheScaleOfTheData() {
+        OutputKernelModel<Double> model = learner(List.of(SMOOTH))
+                .transform(new Transform(Transform.Kind.LOG))
+                .build()
+                .fit(waves(20, 1, true))
+                .model();
+
+        double average = model.tasks().stream()
+                .mapToDouble(task -> model.predict(7.5, task))
+                .average()
+                .orElseThrow();
+        assertThat(model.newTask().at(7.5)).isCloseTo(average, within(1e-9 * average));
+        double folded =
+                model.foldIn(List.of(new Observation<>(7.5, 3 * average))).at(7.5);
+        assertThat(folded).isBetween(average, 3 * average);
+    }
+
+    @Test
+    void knownTasksKeepTheirFunctionsWhenTheMeanBecomesTheTasks() {
+        OutputKernelModel<Double> model =
+                learner(List.of(SMOOTH)).build().fit(waves(20, 1, false)).model();
+
+        double[] sums = new double[model.rank()];
+        for (String task : model.tasks()) {
+            double[] factors = model.task(task).factors();
+            for (int k = 0; k < sums.length; k++) {
+                sums[k] += factors[k];
+            }
+        }
+        assertThat(sums).containsExactly(new double[sums.length], within(1e-9));
+    }
+
+    /** Many ratings: an item is its genre and a little of its own; colours mean nothing. */
+    private static TaskData<String> ratings() {
+        Random random = new Random(2);
+        double[][] taste = new double[130][6];
+        for (double[] of : taste) {
+            for (int g = 0; g < of.length; g++) {
+                of[g] = random.nextGaussian();
+            }
+        }
+        TaskData.Builder<String> builder = TaskData.builder();
+        for (int j = 0; j < taste.length; j++) {
+            for (int i = 0; i < 120; i++) {
+                if (random.nextDouble() < 0.4) {
+                    builder.add("item " + i, "user " + j, 3 + taste[j][i % 6] + 0.3 * random.nextGaussian());
+                }
+            }
+        }
+        return builder.build();
+    }
+
+    private static int genre(String item) {
+        return Integer.parseInt(item.substring(5)) % 6;
+    }
+
+    private static int colour(String item) {
+        return Integer.parseInt(item.substring(5)) * 7 / 20;
+    }
+
+    private static final KernelFamily<String> ITEMS = KernelFamily.of(
+            List.of(
+                    new Open("weight of genre", 0.1, 1e-6, 1e4, true),
+                    new Open("weight of colour", 0.1, 1e-6, 1e4, true)),
+            numbers -> Kernels.<String>delta()
+                    .plus(Kernels.<Integer>delta().on(ScalesTest::genre).times(numbers[0]))
+                    .plus(Kernels.<Integer>delta().on(ScalesTest::colour).times(numbers[1])));
+
+    @Test
+    void ofManyObservationsTheValidationErrorFindsTheWeightsAndDropsWhatDoesNotHelp() {
+        TaskData<String> data = ratings();
+        assertThat(data.size()).isGreaterThan(5000);
+
+        FitResult<OutputKernelModel<String>> fit = OutputKernelLearner.builder(List.of(ITEMS))
+                .constant(true)
+                .learnLevels(true)
+                .rank(8)
+                .build()
+                .fit(data);
+
+        Scales scales = fit.scales().orElseThrow();
+        Map<String, Double> numbers = scales.numbers();
+        assertThat(numbers.get("weight of genre")).isGreaterThan(0.3);
+        assertThat(numbers.get("weight of colour")).isLessThan(0.1 * numbers.get("weight of genre"));
+        assertThat(numbers).containsKeys("level of the mean", "level of the intercepts");
+        Map<String, Double> without = scales.withoutTerm();
+        assertThat(without.get("weight of genre"))
+                .isGreaterThan(1.1 * scales.tried().get(0).error());
+        double start = OutputKernelLearner.builder(ITEMS.start())
+                .constant(true)
+                .rank(8)
+                .build()
+                .fit(data)
+                .selection()
+                .orElseThrow()
+                .errors()
+                .rmse();
+        assertThat(fit.selection().orElseThrow().errors().rmse()).isLessThan(start);
+    }
+
+    @Test
+    void aSearchThatIsCancelledKeepsTheBestSoFar() {
+        AtomicInteger points = new AtomicInteger();
+        Progress progress = new Progress() {
+            @Override
+            public void onPoint(PathPoint point) {
+                points.incrementAndGet();
+            }
+
+            @Override
+            public boolean cancelled() {
+                return points.get() > 20;
+            }
+        };
+
+        FitResult<OutputKernelModel<String>> fit = OutputKernelLearner.builder(List.of(ITEMS))
+                .learnLevels(true)
+                .rank(4)
+                .progress(progress)
+                .build()
+                .fit(ratings());
+
+        assertThat(fit.cancelled()).isTrue();
+        assertThat(fit.warnings()).anyMatch(warning -> warning.contains("cancelled"));
+        assertThat(fit.model().predict("item 3", "user 5")).isFinite();
+        assertThat(fit.scales()).isPresent();
+    }
+
+    @Test
+    void theSameSeedGivesTheSameModelForAnyNumberOfThreads() {
+        OutputKernelModel<String> one = fitted(1);
+        OutputKernelModel<String> two = fitted(2);
+
+        assertThat(one.parts().taskValues().data())
+                .isEqualTo(two.parts().taskValues().data());
+        assertThat(one.predict("item 1", "user 1")).isEqualTo(two.predict("item 1", "user 1"));
+    }
+
+    private static OutputKernelModel<String> fitted(int threads) {
+        return OutputKernelLearner.builder(List.of(ITEMS))
+                .learnLevels(true)
+                .rank(4)
+                .threads(threads)
+                .build()
+                .fit(ratings())
+                .model();
+    }
+
+    @Test
+    void withoutAnythingToHoldOutThereIsNothingToSearchBy() {
+        TaskData.Builder<String> builder = TaskData.builder();
+        for (int j = 0; j < 6000; j++) {
+            builder.add("item " + j % 50, "user " + j, j % 5);
+        }
+
+        assertThatThrownBy(() -> OutputKernelLearner.builder(List.of(ITEMS))
+                        .lambda(1)
+                        .build()
+                        .fit(builder.build()))
+                .hasMessageContaining("nothing to learn scales by");
+    }
+
+    @Test
+    void aGivenKernelIsNotTouched() {
+        FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(
+                        Kernels.gaussian(3).ofNumbers())
+                .build()
+                .fit(waves(10, 1, false));
+
+        assertThat(fit.scales()).isEmpty();
+        assertThat(fit.model().parts().inputKernel())
+                .isEqualTo(Kernels.gaussian(3).ofNumbers());
+    }
+
+    @Test
+    void openNumbersStartWithinTheirBounds() {
+        assertThatThrownBy(() -> new Open("width", 5, 1, 3, false)).hasMessageContaining("width must start between");
+        assertThatThrownBy(() -> OutputKernelLearner.builder(List.<KernelFamily<Double>>of()))
+                .hasMessageContaining("at least one kernel");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.okl.internal.scale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.okl.internal.scale.QuasiNewton.Minimum;
+import org.junit.jupiter.api.Test;
+
+class QuasiNewtonTest {
+    /** Derivatives are differences over a ten-thousandth; along a flat valley that is felt. */
+    private static final double DIFFERENCES = 2e-2;
+
+    private static final double[] LOW = {-10, -10};
+    private static final double[] HIGH = {10, 10};
+
+    private static double valley(double[] x) {
+        return Math.pow(1 - x[0], 2) + 20 * Math.pow(x[1] - x[0] * x[0], 2);
+    }
+
+    @Test
+    void findsTheEndOfACurvedValley() {
+        Minimum found = QuasiNewton.minimize(QuasiNewtonTest::valley, LOW, HIGH, new double[] {-1.5, 2}, 1e-12, 300);
+
+        assertThat(found.point()).containsExactly(new double[] {1, 1}, within(DIFFERENCES));
+        assertThat(found.value()).isCloseTo(0, within(DIFFERENCES));
+    }
+
+    @Test
+    void staysWithinTheBoundsAndGoesOnAlongThem() {
+        Minimum found = QuasiNewton.minimize(
+                x -> Math.pow(x[0] - 5, 2) + Math.pow(x[1] + 3, 2) + x[0] * x[1],
+                new double[] {-1, -1},
+                new double[] {2, 8},
+                new double[] {0, 4},
+                1e-12,
+                100);
+
+        // With x0 at 2 and x1 at -1 the function still falls towards larger x0 and smaller x1.
+        assertThat(found.point()).containsExactly(new double[] {2, -1}, within(DIFFERENCES));
+    }
+
+    @Test
+    void doesNotStepOverTheEdgeOfWhatIsFinite() {
+        Minimum found = QuasiNewton.minimize(
+                x -> x[0] > 0 ? Double.POSITIVE_INFINITY : x[0] * x[0] - x[1],
+                LOW,
+                HIGH,
+                new double[] {-2, 0},
+                1e-9,
+                50);
+
+        assertThat(found.value()).isFinite().isLessThan(4);
+        assertThat(found.point()[0]).isLessThanOrEqualTo(0);
+    }
+}
