@@ -1,5 +1,6 @@
 package dev.okl;
 
+import dev.okl.data.FixedColumns;
 import dev.okl.data.Transform;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.linalg.Parallel;
@@ -26,7 +27,7 @@ import java.util.function.Function;
 public final class LearnerBuilder<X> {
     private final List<KernelFamily<X>> kernels;
     private Optional<LearnerOptions.TaskDescription<?>> tasks = Optional.empty();
-    private boolean constant;
+    private LearnerOptions.Fixed<X> fixed = LearnerOptions.Fixed.none();
     private boolean mean = true;
     private boolean intercepts;
     private boolean levelsAtOne;
@@ -97,7 +98,20 @@ public final class LearnerBuilder<X> {
 
     /** Whether all functions have a constant that is not penalised, so that they are not drawn towards zero but towards it. */
     public LearnerBuilder<X> constant(boolean free) {
-        this.constant = free;
+        this.fixed = fixed.withConstant(free);
+        return this;
+    }
+
+    /** Columns of the inputs whose effects are not penalised. */
+    public LearnerBuilder<X> fixedColumns(FixedColumns<X> ofInputs) {
+        this.fixed = new LearnerOptions.Fixed<>(fixed.constant(), ofInputs, fixed.ofTasks());
+        return this;
+    }
+
+    /** Columns of the tasks whose effects are not penalised; with a kernel on the tasks, both see the same descriptions. */
+    public <T> LearnerBuilder<X> fixedTaskColumns(FixedColumns<T> ofTasks, Function<String, ? extends T> describe) {
+        this.fixed = new LearnerOptions.Fixed<>(
+                fixed.constant(), fixed.ofInputs(), new LearnerOptions.TaskColumns<>(ofTasks, describe));
         return this;
     }
 
@@ -280,7 +294,7 @@ public final class LearnerBuilder<X> {
         return new OutputKernelLearner<>(new LearnerOptions<>(
                 kernels,
                 tasks,
-                constant,
+                fixed,
                 mean,
                 intercepts,
                 levelsAtOne,

@@ -1,5 +1,6 @@
 package dev.okl;
 
+import dev.okl.data.FixedColumns;
 import dev.okl.data.Transform;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
@@ -18,6 +19,7 @@ import java.util.function.Function;
  * each option means.
  *
  * @param kernels candidates for the kernel on the inputs; usually one
+ * @param fixed what is not penalised
  * @param solver of the input step; the task step is always chosen automatically
  * @param threads empty for all cores
  * @param pathBytes what the models along the path may take together; 0 to keep none
@@ -25,7 +27,7 @@ import java.util.function.Function;
 public record LearnerOptions<X>(
         List<KernelFamily<X>> kernels,
         Optional<TaskDescription<?>> tasks,
-        boolean constant,
+        Fixed<X> fixed,
         boolean mean,
         boolean intercepts,
         boolean levelsAtOne,
@@ -47,6 +49,11 @@ public record LearnerOptions<X>(
             throw new IllegalArgumentException(
                     "pooled learning is the shared mean alone, so sharedMean(false) leaves nothing to learn");
         }
+    }
+
+    /** Whether there is a constant that is not penalised. */
+    public boolean constant() {
+        return fixed.constant();
     }
 
     /** The kernel on the inputs; where it is to be learned, the one that the search starts from. */
@@ -74,6 +81,34 @@ public record LearnerOptions<X>(
                 || !kernels.get(0).open().isEmpty()
                 || tasks.map(description -> !description.kernels().open().isEmpty())
                         .orElse(false);
+    }
+
+    /**
+     * What is not penalised.
+     *
+     * @param ofInputs columns of the inputs
+     * @param ofTasks columns of the tasks
+     */
+    public record Fixed<X>(boolean constant, FixedColumns<X> ofInputs, TaskColumns<?> ofTasks) {
+        static <X> Fixed<X> none() {
+            return new Fixed<>(false, FixedColumns.none(), new TaskColumns<>(FixedColumns.none(), name -> name));
+        }
+
+        Fixed<X> withConstant(boolean other) {
+            return new Fixed<>(other, ofInputs, ofTasks);
+        }
+    }
+
+    /** Columns of the tasks and where the descriptions of tasks come from. */
+    public record TaskColumns<T>(FixedColumns<T> columns, Function<String, ? extends T> describe) {
+        double[] of(String task) {
+            T description = describe.apply(task);
+            if (description == null) {
+                throw new IllegalArgumentException(
+                        "the fixed part needs a description of every task, but '" + task + "' has none");
+            }
+            return columns.of(description);
+        }
     }
 
     /** A kernel on the tasks and where the descriptions of tasks come from. */

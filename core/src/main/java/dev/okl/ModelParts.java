@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param inputValues the inputs' rows in the columns mean, latent functions, intercepts
  * @param taskCoefficients C with the intercepts' column, of the tasks that were learned from
  * @param taskValues the rows of all tasks, also of those that were folded in later, in the columns mean, latent functions, intercepts
- * @param constant that is added to every function
+ * @param fixed what was not penalised
  * @param transform the scale of the values that the functions are on
  * @param noise the variance of an observation about its function, on that scale; 0 where it is not known
  * @param taskKernel the kernel on the tasks, if there is one
@@ -36,7 +36,7 @@ public record ModelParts<X>(
         Matrix taskCoefficients,
         Matrix taskValues,
         double lambda,
-        double constant,
+        FixedEffects<X> fixed,
         Transform transform,
         double noise,
         Optional<TaskKernel<?>> taskKernel,
@@ -71,7 +71,7 @@ public record ModelParts<X>(
                 taskCoefficients,
                 taskValues,
                 lambda,
-                0,
+                FixedEffects.constant(0, tasks.size()),
                 Transform.NONE,
                 0,
                 taskKernel,
@@ -86,7 +86,7 @@ public record ModelParts<X>(
     }
 
     /** The same with other tasks: those that were learned from, first, and then any that were folded in. */
-    ModelParts<X> withTasks(List<String> names, Matrix values) {
+    ModelParts<X> withTasks(List<String> names, Matrix values, FixedEffects<X> effects) {
         return new ModelParts<>(
                 inputKernel,
                 inputs,
@@ -98,7 +98,7 @@ public record ModelParts<X>(
                 taskCoefficients,
                 values,
                 lambda,
-                constant,
+                effects,
                 transform,
                 noise,
                 taskKernel,
@@ -120,7 +120,7 @@ public record ModelParts<X>(
                 taskCoefficients,
                 taskValues,
                 lambda,
-                constant,
+                fixed,
                 transform,
                 0,
                 taskKernel,

@@ -206,7 +206,7 @@ public final class OutputKernelLearner<X> {
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
                 lambda,
-                options.constant() ? factors.fixed().alpha()[0] : 0,
+                prepared.effects(factors.fixed()),
                 setting.transform(),
                 setting.noise(),
                 prepared.taskKernel(),

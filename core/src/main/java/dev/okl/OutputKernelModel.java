@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * One function per task, g_j(x) = alpha + h(x) + c_j + sum_k b_jk e_k(x), and how the tasks are related. Immutable and safe for
+ * One function per task, g_j(x) = alpha . z + h(x) + c_j + sum_k b_jk e_k(x), and how the tasks are related. Immutable and safe for
  * use by several threads.
  *
  * @param <X> type of the inputs
@@ -119,7 +119,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         for (int i = 0; i < inputs.size(); i++) {
             double[] row = inputRow(inputs.get(i));
             for (int j = 0; j < tasks().size(); j++) {
-                predictions.set(i, j, value(row, parts.taskValues().row(j)));
+                predictions.set(i, j, value(row, taskRow(j)));
             }
         }
         return predictions;
@@ -132,7 +132,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
             throw new IllegalArgumentException("there is no task '" + name + "' in the model; newTask() predicts for a"
                     + " task without data, foldIn(...) for one with data");
         }
-        return new TaskFunction<>(this, parts.taskValues().row(number));
+        return new TaskFunction<>(this, taskRow(number));
     }
 
     /**
@@ -146,29 +146,41 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         }
         List<double[]> learned = IntStream.range(0, parts.taskCoefficients().rows())
                 .filter(this::isDifferent)
-                .mapToObj(parts.taskValues()::row)
+                .mapToObj(this::taskRow)
                 .toList();
         return new TaskFunction<>(this, averageRow(), learned.isEmpty() ? List.of(averageRow()) : learned);
     }
 
-    /** The constant alpha that all functions have, which was not penalised; 0 where the model has none. */
+    /** The constant that all functions have, which was not penalised; 0 where the model has none. */
     public double constant() {
-        return parts.constant();
+        return parts.fixed().constant();
     }
 
-    /** The mean function alpha + h, from which the tasks deviate; the constant where the model has no h. */
+    /** The estimates of what was not penalised, by name: the constant is "1". */
+    public Map<String, Double> fixedEffects() {
+        return parts.fixed().estimates();
+    }
+
+    /** The mean function alpha . z + h, from which the tasks deviate; the constant where the model has no h. */
     public TaskFunction<X> mean() {
         return new TaskFunction<>(this, meanRow());
     }
 
     /** The row of a task of which nothing is known in the columns of the layout, in a new array. */
     public double[] population() {
-        return averageRow().clone();
+        return Arrays.copyOf(averageRow(), layout.columns());
     }
 
-    /** A task of which only the description is known; what it says depends on the kernel on the tasks. */
+    /**
+     * A task of which only the description is known; what it says depends on the kernel on the tasks, and on the tasks' columns of the
+     * fixed part.
+     */
     public TaskFunction<X> newTask(Object description) {
-        return new TaskFunction<>(this, priorRow(description));
+        return new TaskFunction<>(
+                this,
+                described(
+                        parts.taskKernel().isPresent() ? priorRow(description) : describable(averageRow()),
+                        description));
     }
 
     /**
@@ -190,7 +202,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * and for smooth kernels near known tasks. A delta part in the kernel gives every task room of its own.
      */
     public TaskFunction<X> foldIn(Object description, List<Observation<X>> observations) {
-        return foldIn(observations, priorRow(description), openPart(description));
+        return parts.taskKernel().isPresent()
+                ? foldIn(observations, described(priorRow(description), description), openPart(description))
+                : foldIn(observations, described(describable(meanRow()), description), 1);
     }
 
     /** How much the description of a new task leaves to its own data: 0 where its observations have no effect. */
@@ -213,6 +227,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                     .add(new Observation<>(data.inputs().get(data.input(o)), data.value(o), data.weight(o)));
         }
         List<String> names = new ArrayList<>(tasks());
+        List<Double> fixed = new ArrayList<>();
         Matrix rows = Matrix.zeros(tasks().size() + data.tasks().size(), layout.columns());
         System.arraycopy(
                 parts.taskValues().data(), 0, rows.data(), 0, parts.taskValues().data().length);
@@ -226,10 +241,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
             TaskFunction<X> function =
                     description == null ? foldIn(observations.get(j)) : foldIn(description, observations.get(j));
             double[] row = function.row();
-            System.arraycopy(row, 0, rows.data(), names.size() * row.length, row.length);
+            System.arraycopy(row, 0, rows.data(), names.size() * layout.columns(), layout.columns());
             names.add(name);
+            fixed.add(parts.fixed().hasColumns() ? row[layout.columns()] : 0);
         }
-        return new OutputKernelModel<>(parts.withTasks(List.copyOf(names), rows));
+        return new OutputKernelModel<>(
+                parts.withTasks(List.copyOf(names), rows, parts.fixed().withTasks(fixed)));
     }
 
     /** The inputs with the highest values for a task, those left out that it was observed at. */
@@ -264,7 +281,8 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         for (int i = 0; i < inputs().size(); i++) {
             X input = inputs().get(i);
             if (!skip.test(input)) {
-                scored.add(new Scored<>(input, value(parts.inputValues().row(i), taskRow)));
+                scored.add(
+                        new Scored<>(input, value(withFixed(parts.inputValues().row(i), input), taskRow)));
             }
         }
         int[] order =
@@ -294,12 +312,58 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      */
     public boolean reaches(X input) {
         int unknown = layout.columns() - (layout.intercepts() ? 1 : 0);
-        return Arrays.stream(inputRow(input), 0, unknown).anyMatch(e -> e != 0)
+        return Arrays.stream(kernelRow(input), 0, unknown).anyMatch(e -> e != 0)
                 || parts.inputKernel().at(input, input) == 0;
     }
 
-    /** An input's row in the columns of the layout. */
+    /**
+     * An input's row, whose product with a task's row is the value but for the constant: the columns of the layout, and where the model has
+     * a fixed part of columns two more, which hold 1 and what is fixed of the input.
+     */
     double[] inputRow(X input) {
+        return withFixed(kernelRow(input), input);
+    }
+
+    private double[] withFixed(double[] row, X input) {
+        return parts.fixed().hasColumns()
+                ? longer(row, 1, parts.fixed().ofInputs().sum(input))
+                : row;
+    }
+
+    /** A task's row in the same columns; the last two hold what is fixed of the task, and 1. */
+    private double[] taskRow(int task) {
+        return withFixed(parts.taskValues().row(task), parts.fixed().taskSums()[task]);
+    }
+
+    private double[] withFixed(double[] row, double ofTask) {
+        return parts.fixed().hasColumns() ? longer(row, ofTask, 1) : row;
+    }
+
+    private static double[] longer(double[] row, double next, double last) {
+        double[] longer = Arrays.copyOf(row, row.length + 2);
+        longer[row.length] = next;
+        longer[row.length + 1] = last;
+        return longer;
+    }
+
+    /** The row of a new task with what its description says of its fixed part. */
+    private double[] described(double[] row, Object description) {
+        return parts.fixed().hasColumns()
+                ? withFixed(
+                        Arrays.copyOf(row, layout.columns()),
+                        parts.fixed().ofTasks().sumOf(description))
+                : row;
+    }
+
+    private double[] describable(double[] row) {
+        if (parts.fixed().ofTasks().columns().names().isEmpty()) {
+            throw new IllegalArgumentException("this model has no kernel on the tasks, so a description says nothing");
+        }
+        return row;
+    }
+
+    /** An input's row in the columns of the layout. */
+    private double[] kernelRow(X input) {
         Integer number = inputNumbers.get(ValueKey.of(input));
         if (number != null) {
             return parts.inputValues().row(number);
@@ -321,7 +385,8 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     double value(double[] inputRow, double[] taskRow) {
-        double value = parts.transform().mean(Vectors.dot(inputRow, taskRow) + parts.constant(), parts.noise());
+        double value = parts.transform()
+                .mean(Vectors.dot(inputRow, taskRow) + parts.fixed().constant(), parts.noise());
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("the prediction is not finite but " + value
                     + ": the kernel is too large at this input, or the task's observations are");
@@ -339,7 +404,8 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         List<double[]> rows =
                 observations.stream().map(o -> inputRow(o.input())).toList();
         double[] values = observations.stream()
-                .mapToDouble(o -> parts.transform().of(o.value()) - parts.constant())
+                .mapToDouble(
+                        o -> parts.transform().of(o.value()) - parts.fixed().constant())
                 .toArray();
         double[] weights =
                 observations.stream().mapToDouble(Observation::weight).toArray();
@@ -359,11 +425,11 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * observations has a row of zeros, unless its description says more, and does not count.
      */
     private double[] average() {
-        double[] sum = new double[layout.columns()];
+        double[] sum = new double[meanRow().length];
         int count = 0;
         for (int j = 0; j < parts.taskCoefficients().rows(); j++) {
             if (isDifferent(j)) {
-                Vectors.addInPlace(1, parts.taskValues().row(j), sum);
+                Vectors.addInPlace(1, taskRow(j), sum);
                 count++;
             }
         }
@@ -377,13 +443,15 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return Arrays.stream(row, layout.freeStart(), row.length).anyMatch(b -> b != 0);
     }
 
-    /** The mean, and no deviation from it. */
+    /** The mean, and no deviation from it; what is fixed of a task is the average of those that were learned from. */
     private double[] meanRow() {
         double[] row = new double[layout.columns()];
         if (layout.mean()) {
             row[layout.meanColumn()] = 1;
         }
-        return row;
+        int learned = parts.taskCoefficients().rows();
+        return withFixed(
+                row, Arrays.stream(parts.fixed().taskSums(), 0, learned).sum() / learned);
     }
 
     private double[] priorRow(Object description) {

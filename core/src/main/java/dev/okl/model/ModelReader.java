@@ -3,6 +3,7 @@ package dev.okl.model;
 import static dev.okl.ModelFormatException.messageOf;
 import static dev.okl.ModelFormatException.quoted;
 
+import dev.okl.FixedEffects;
 import dev.okl.ModelFormatException;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
@@ -10,6 +11,8 @@ import dev.okl.TaskKernel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.data.Transform;
+import dev.okl.formula.FixedFormula;
+import dev.okl.formula.Row;
 import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.state.Layout;
@@ -75,7 +78,7 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
                 archive.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
                 taskValues,
                 lambda(),
-                manifest.optional("fixed", json -> json.number("constant")).orElse(0.0),
+                fixed(side, names.size()),
                 manifest.optional("transform", ModelReader::transform).orElse(Transform.NONE),
                 manifest.number("noise", 0),
                 tasks.optional("descriptions", json -> taskKernel(json, learned)),
@@ -132,6 +135,58 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
             throw manifest.problem("lambda must be > 0 but was " + lambda);
         }
         return lambda;
+    }
+
+    private FixedEffects<X> fixed(StoredSide<X> inputs, int tasks) throws ModelFormatException {
+        Optional<ManifestPart> json = manifest.optional("fixed", part -> part);
+        if (json.isEmpty()) {
+            return FixedEffects.constant(0, tasks);
+        }
+        double constant = json.get().number("constant");
+        return json.get()
+                .optional("columns", columns -> fixed(constant, columns, inputs, tasks))
+                .orElseGet(() -> FixedEffects.constant(constant, tasks));
+    }
+
+    /** Columns are those of rows: other inputs have no formula. */
+    @SuppressWarnings("unchecked")
+    private FixedEffects<X> fixed(double constant, ManifestPart json, StoredSide<X> inputs, int tasks)
+            throws ModelFormatException {
+        FixedFormula ofInputs = formula(json, "inputs");
+        if (!ofInputs.names().isEmpty()) {
+            requireTaken(ofInputs, inputs.values(), json);
+        }
+        return new FixedEffects<>(
+                constant,
+                (FixedEffects.Effects<X>) effects(ofInputs, "fixed/inputs"),
+                effects(formula(json, "tasks"), "fixed/tasks"),
+                archive.finite("fixed/of-tasks", tasks));
+    }
+
+    private static FixedFormula formula(ManifestPart json, String name) throws ModelFormatException {
+        try {
+            FixedFormula formula = FixedFormula.parse(json.text(name));
+            formula.names(); // the levels must be there
+            return formula;
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw json.problem("must have a formula of columns for the " + name + " but: " + messageOf(e));
+        }
+    }
+
+    private FixedEffects.Effects<Row> effects(FixedFormula formula, String array) throws ModelFormatException {
+        return new FixedEffects.Effects<>(
+                formula, archive.finite(array, formula.names().size()));
+    }
+
+    private static void requireTaken(FixedFormula formula, List<?> inputs, ManifestPart json)
+            throws ModelFormatException {
+        try {
+            for (Object input : inputs) {
+                formula.of((Row) input);
+            }
+        } catch (IllegalArgumentException | ClassCastException e) {
+            throw json.problem("must fit the inputs but does not: " + messageOf(e));
+        }
     }
 
     private static LowRank approximation(ManifestPart json) throws ModelFormatException {

@@ -2,10 +2,13 @@ package dev.okl.model;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FixedEffects;
 import dev.okl.ModelParts;
 import dev.okl.TaskKernel;
+import dev.okl.data.FixedColumns;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.formula.FixedFormula;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.internal.key.ValueKey;
@@ -44,9 +47,7 @@ final class ModelWriter<X> {
                 .put("mean", parts.mean())
                 .put("intercepts", parts.intercepts());
         manifest.put("lambda", parts.lambda());
-        if (parts.constant() != 0) {
-            manifest.putObject("fixed").put("constant", parts.constant());
-        }
+        addFixed(parts.fixed());
         if (!parts.transform().isNone()) {
             manifest.putObject("transform")
                     .put("kind", parts.transform().kind().toString())
@@ -76,6 +77,35 @@ final class ModelWriter<X> {
         if (Double.isFinite(range.largest())) {
             json.put("largest", range.largest());
         }
+    }
+
+    /** Columns are stored as the formula that they come from. */
+    private void addFixed(FixedEffects<X> fixed) {
+        if (fixed.estimates().isEmpty()) {
+            return;
+        }
+        ObjectNode json = manifest.putObject("fixed");
+        json.put("constant", fixed.constant());
+        if (fixed.hasColumns()) {
+            json.putObject("columns")
+                    .put("inputs", formula(fixed.ofInputs().columns()))
+                    .put("tasks", formula(fixed.ofTasks().columns()));
+            arrays.put("fixed/inputs", NpyArray.vector(fixed.ofInputs().estimates()));
+            arrays.put("fixed/tasks", NpyArray.vector(fixed.ofTasks().estimates()));
+            arrays.put("fixed/of-tasks", NpyArray.vector(fixed.taskSums()));
+        }
+    }
+
+    private static String formula(FixedColumns<?> columns) {
+        if (columns.names().isEmpty()) {
+            return FixedFormula.NONE;
+        }
+        if (columns instanceof FixedFormula formula) {
+            return formula.toString();
+        }
+        throw new IllegalArgumentException(
+                "the fixed part cannot be stored: its columns must be those of a FixedFormula but are "
+                        + columns.names());
     }
 
     private void addInputs() {

@@ -3,6 +3,7 @@ package dev.okl.spark;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FixedEffects;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
@@ -79,6 +80,10 @@ final class SingleMachineModel {
             throw new IllegalArgumentException(
                     "the model has a kernel on the tasks; only models without one can be taken to a cluster");
         }
+        if (local.parts().fixed().hasColumns()) {
+            throw new IllegalArgumentException("the model has a fixed part of columns, "
+                    + local.fixedEffects().keySet() + "; only models with a constant can be taken to a cluster");
+        }
         List<TaskRow> rows = IntStream.range(0, local.tasks().size())
                 .mapToObj(j -> new TaskRow(
                         local.tasks().get(j), local.parts().taskValues().row(j)))
@@ -116,7 +121,7 @@ final class SingleMachineModel {
                 values.columns(parts.mean() ? 1 : 0, values.cols()), // without a kernel on the tasks, C is B
                 values,
                 parts.lambda(),
-                parts.constant(),
+                FixedEffects.constant(parts.fixed().constant(), tasks.size()),
                 parts.transform(),
                 parts.noise(),
                 Optional.empty(),

@@ -61,7 +61,7 @@ public final class MeanShift {
      * there is no mean, or no constant, to take over, or where the tasks have a kernel.
      *
      * @param model functions as a model has them, changed in place
-     * @param constant whether the fixed part is a constant
+     * @param constant whether the first column of the fixed part is a constant
      */
     public static void centreInPlace(LocalState model, boolean constant, IntPredicate isObserved) {
         Layout layout = model.layout();
@@ -83,7 +83,9 @@ public final class MeanShift {
         }
         if (layout.intercepts() && constant) {
             double common = centreInPlace(tasks, layout.interceptColumn(), observed, isObserved);
-            model.fixed().add(new double[] {common * model.levels().intercepts()});
+            double[] ofConstant = new double[model.fixed().design().columns()];
+            ofConstant[0] = common * model.levels().intercepts();
+            model.fixed().add(ofConstant);
         }
     }
 
