@@ -156,6 +156,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return parts.fixed().constant();
     }
 
+    /** Whether descriptions of tasks say something: to a kernel on the tasks, or to the tasks' columns of the fixed part. */
+    public boolean describesTasks() {
+        return parts.taskKernel().isPresent()
+                || !parts.fixed().ofTasks().columns().names().isEmpty();
+    }
+
     /** The estimates of what was not penalised, by name: the constant is "1". */
     public Map<String, Double> fixedEffects() {
         return parts.fixed().estimates();
@@ -209,7 +215,10 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /** How much the description of a new task leaves to its own data: 0 where its observations have no effect. */
     public double openPart(Object description) {
-        return taskKernel().open(description);
+        parts.fixed().ofTasks().sumOf(description); // a level that was never seen is refused
+        return describesTasks() && parts.taskKernel().isEmpty()
+                ? 1
+                : taskKernel().open(description);
     }
 
     /** The model with the tasks of {@code data} added, each folded in from its observations. */
@@ -311,6 +320,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * relates no new one. Where K(x, x) is 0, as with a decay spline at time 0, it says that all functions are 0 there.
      */
     public boolean reaches(X input) {
+        parts.fixed().ofInputs().sum(input); // a level that was never seen is refused
         int unknown = layout.columns() - (layout.intercepts() ? 1 : 0);
         return Arrays.stream(kernelRow(input), 0, unknown).anyMatch(e -> e != 0)
                 || parts.inputKernel().at(input, input) == 0;

@@ -63,6 +63,15 @@ public record FixedFormula(boolean constant, List<Term> terms) implements FixedC
                 terms.stream().filter(term -> columns.contains(term.column)).toList());
     }
 
+    /** The same with some columns as factors. */
+    public FixedFormula withFactors(Collection<String> columns) {
+        return new FixedFormula(
+                constant,
+                terms.stream()
+                        .map(term -> new Term(term.column, term.isFactor || columns.contains(term.column), term.levels))
+                        .toList());
+    }
+
     /** With the levels of factors that rows have, in the order of the alphabet. */
     public FixedFormula resolve(Collection<Row> rows) {
         return new FixedFormula(

@@ -50,7 +50,8 @@ public final class Schema {
         return index;
     }
 
-    String unknown(String name) {
+    /** Says that there is no such column, and which name may be meant. */
+    public String unknown(String name) {
         return "unknown column " + Suggestion.quoted(name) + Suggestion.of(name, names);
     }
 

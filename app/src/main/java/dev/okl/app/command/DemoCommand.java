@@ -138,6 +138,7 @@ final class DemoCommand extends OklCommand {
                 rows,
                 List.of(kernel),
                 Optional.empty(),
+                Dataset.Fixed.constant(false),
                 Optional.empty(),
                 new Dataset.ColumnNames(
                         false,

@@ -1,12 +1,15 @@
 package dev.okl.app.command;
 
 import dev.okl.FitResult;
+import dev.okl.FixedEffects;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.command.option.LearnOptions;
 import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.OptimalityText;
+import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Scales;
@@ -14,6 +17,8 @@ import dev.okl.selection.SelectionResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A fit in a few lines. */
 final class FitText {
@@ -24,7 +29,8 @@ final class FitText {
 
     private FitText() {}
 
-    static List<String> of(FitResult<?> fit, Dataset dataset, LearnOptions learn, RunOptions run, int rankBound) {
+    static List<String> of(
+            FitResult<OutputKernelModel<Row>> fit, Dataset dataset, LearnOptions learn, RunOptions run, int rankBound) {
         List<String> lines = new ArrayList<>();
         lines.add("data        " + Figures.count(dataset.data().size(), "observation") + " of "
                 + Figures.count(dataset.data().tasks().size(), "task") + " at "
@@ -49,10 +55,20 @@ final class FitText {
                         + learn.folds(dataset, run)
                                 .map(folds -> ", means of " + folds + " folds")
                                 .orElse("")));
+        lines.addAll(fixed(fit.model().fixedEffects()));
         lines.add("optimality  " + optimality(fit, dataset, rankBound));
         lines.add("time        " + Figures.seconds(fit.seconds()));
         fit.scales().ifPresent(scales -> lines.addAll(tried(scales)));
         return lines;
+    }
+
+    /** The estimates of what is not penalised; a constant alone says little. */
+    private static List<String> fixed(Map<String, Double> effects) {
+        return effects.keySet().stream().allMatch(FixedEffects.CONSTANT::equals)
+                ? List.of()
+                : List.of(effects.entrySet().stream()
+                        .map(effect -> effect.getKey() + " " + Figures.of(effect.getValue()))
+                        .collect(Collectors.joining(", ", "fixed part  ", "")));
     }
 
     /** The best of the candidates, where there were several, and the error without each term. */

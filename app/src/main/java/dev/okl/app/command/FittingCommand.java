@@ -66,7 +66,7 @@ abstract class FittingCommand extends OklCommand {
         }
 
         /** The fit as JSON, with the kernel. */
-        ObjectNode json(FitResult<?> fit) {
+        ObjectNode json(FitResult<OutputKernelModel<Row>> fit) {
             ObjectNode json = FitJson.of(fit, dataset.data(), plan.rank());
             return json.put("kernel", fit.scales().map(Scales::kernel).orElseGet(dataset.kernel()::toString));
         }

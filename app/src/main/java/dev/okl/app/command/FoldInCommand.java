@@ -132,10 +132,11 @@ final class FoldInCommand extends OklCommand {
         List<String> undescribed = added.tasks().stream()
                 .filter(task -> !descriptions.containsKey(task))
                 .toList();
-        if (stored.taskKernel().isPresent() && !undescribed.isEmpty()) {
-            console.warn(Figures.count(undescribed.size(), "task")
-                    + " without a description that the kernel on the tasks, "
-                    + stored.taskKernel().get()
+        if (stored.model().describesTasks() && !undescribed.isEmpty()) {
+            String reader = stored.taskKernel()
+                    .map(kernel -> "the kernel on the tasks, " + kernel)
+                    .orElseGet(() -> "the fixed part, " + stored.fixedOfTasks());
+            console.warn(Figures.count(undescribed.size(), "task") + " without a description that " + reader
                     + ", can evaluate (--tasks-table FILE brings them): the average of the known"
                     + " tasks stands in for it, for " + some(undescribed));
         }

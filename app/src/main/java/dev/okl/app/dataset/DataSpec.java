@@ -3,6 +3,7 @@ package dev.okl.app.dataset;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.file.TableSpec;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,6 +22,7 @@ import java.util.function.Function;
  * @param inputs metadata of the inputs
  * @param taskKernel the formula of the kernel on the tasks
  * @param tasks metadata of the tasks
+ * @param fixed what is not penalised
  * @param learned whether of kernels that are guessed several compete, and their numbers are learned
  */
 public record DataSpec(
@@ -35,6 +37,7 @@ public record DataSpec(
         Optional<Join> inputs,
         Optional<Formula> taskKernel,
         Optional<Join> tasks,
+        FixedFormula fixed,
         boolean learned) {
 
     /**

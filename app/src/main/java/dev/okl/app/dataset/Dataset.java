@@ -1,9 +1,11 @@
 package dev.okl.app.dataset;
 
+import dev.okl.LearnerBuilder;
 import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.dataset.column.SplineOrigin;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Row;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
  * @param data the observations; inputs are rows of the kernel's columns
  * @param kernels on the inputs: one, or candidates of which the best is to be found
  * @param tasks the kernel on the tasks, with the descriptions of the tasks by name
+ * @param fixed what is not penalised
  * @param order a number per observation, by which a task's observations are sorted; empty where there is none
  * @param columns which column is what
  * @param notes what was guessed and left out, in sentences
@@ -24,6 +27,7 @@ public record Dataset(
         TaskData<Row> data,
         List<BoundFormula> kernels,
         Optional<TaskSide> tasks,
+        Fixed fixed,
         Optional<double[]> order,
         ColumnNames columns,
         List<String> notes) {
@@ -48,6 +52,29 @@ public record Dataset(
 
     /** The kernel on the tasks. */
     public record TaskSide(BoundFormula kernel, Map<String, Row> descriptions) {}
+
+    /**
+     * What is not penalised: a constant, or none, and columns.
+     *
+     * @param ofInputs the columns of the inputs; they are columns of the data's rows
+     * @param ofTasks those of the tasks
+     * @param descriptions of the tasks by name, where there are such columns
+     */
+    public record Fixed(FixedFormula ofInputs, FixedFormula ofTasks, Map<String, Row> descriptions) {
+        /** No columns. */
+        public static Fixed constant(boolean constant) {
+            FixedFormula one = new FixedFormula(constant, List.of());
+            return new Fixed(one, one, Map.of());
+        }
+
+        /** Tells a learner. */
+        public void applyTo(LearnerBuilder<Row> builder) {
+            builder.constant(ofInputs.constant()).fixedColumns(ofInputs);
+            if (!ofTasks.terms().isEmpty()) {
+                builder.fixedTaskColumns(ofTasks, descriptions::get);
+            }
+        }
+    }
 
     /**
      * The columns of the table by what they hold, for reading another table in the same way.

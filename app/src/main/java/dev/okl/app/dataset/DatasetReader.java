@@ -13,11 +13,13 @@ import dev.okl.app.table.Table;
 import dev.okl.app.table.Where;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +27,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads a table into a {@link Dataset}: columns found or guessed, metadata joined, the kernel bound to what was read. */
 public final class DatasetReader {
     private static final String KERNEL = "--kernel";
     private static final String TASK_KERNEL = "--task-kernel";
+    private static final String FIXED = "--fixed";
+
+    private static final FixedFormula NO_COLUMNS = FixedFormula.parse(FixedFormula.NONE);
+
+    /** Each is a step of its own, in every sweep. */
+    private static final int MOST_EFFECTS = 50;
 
     private final DataSpec spec;
     private final BooleanSupplier cancelled;
@@ -77,8 +86,11 @@ public final class DatasetReader {
                 .map(List::of)
                 .orElseGet(() ->
                         guessed(inputsKey.map(this::guessItems).orElseGet(() -> guess(roles, reserved, Set.of()))));
+        Optional<Metadata> taskMetadata = spec.tasks().map(join -> metadata(join, roles.task()));
+        FixedSides fixed = fixedSides(roles, reserved, inputMetadata, taskMetadata);
         Formula formula = formulas.get(0);
-        RowSource inputs = source(formula, KERNEL, inputMetadata, inputsKey.map(JoinKey::data), reserved);
+        RowSource inputs =
+                source(formula, fixed.ofInputs(), KERNEL, inputMetadata, inputsKey.map(JoinKey::data), reserved);
 
         requireOneKind(roles, reserved, inputs, formula);
         if (spec.kernel().isEmpty() && inputsKey.isEmpty()) {
@@ -86,9 +98,11 @@ public final class DatasetReader {
         }
         Optional<Formula> taskFormula =
                 spec.taskKernel().or(() -> spec.tasks().map(join -> guessTasks(join, roles.task())));
-        Optional<Metadata> taskMetadata = spec.tasks().map(join -> metadata(join, roles.task()));
-        Optional<RowSource> tasks = taskFormula.map(
-                parsed -> source(parsed, TASK_KERNEL, taskMetadata, Optional.of(roles.task()), reserved));
+        Optional<RowSource> tasks = taskFormula
+                .or(() -> Optional.of(RowSource.NO_KERNEL)
+                        .filter(none -> !fixed.ofTasks().terms().isEmpty()))
+                .map(parsed -> source(
+                        parsed, fixed.ofTasks(), TASK_KERNEL, taskMetadata, Optional.of(roles.task()), reserved));
 
         LongReader rows =
                 new LongReader(table, roles, inputs, tasks, order(formula, inputs.schema()), Optional.empty());
@@ -103,6 +117,10 @@ public final class DatasetReader {
                 data,
                 bind(formulas, inputs.schema(), data.inputs()),
                 taskSide,
+                new Dataset.Fixed(
+                        resolved(fixed.ofInputs(), data.inputs()),
+                        resolved(fixed.ofTasks(), descriptions.values()),
+                        Map.copyOf(descriptions)),
                 rows.order(),
                 columns(Optional.of(roles.task()), Optional.of(roles.value()), roles.weight()),
                 notes);
@@ -135,7 +153,8 @@ public final class DatasetReader {
             return;
         }
         Formula rest = Formula.parse(guess(roles, reserved, kinds).formula());
-        requireOneKind(roles, reserved, source(rest, KERNEL, Optional.empty(), Optional.empty(), reserved), rest);
+        RowSource source = source(rest, NO_COLUMNS, KERNEL, Optional.empty(), Optional.empty(), reserved);
+        requireOneKind(roles, reserved, source, rest);
     }
 
     private void requireAnyRow(Where conditions) {
@@ -160,7 +179,10 @@ public final class DatasetReader {
                             TableProfile.of(table), new HashSet<>(names.subList(1, names.size())), spec.order());
                 })));
         Formula formula = formulas.get(0);
-        RowSource inputs = source(formula, KERNEL, metadata, inputsKey.map(JoinKey::data), Set.of());
+        FixedFormula fixed = withFactors(
+                Optional.of(table).filter(this::hasFixed).map(TableProfile::of),
+                metadata.stream().toList());
+        RowSource inputs = source(formula, fixed, KERNEL, metadata, inputsKey.map(JoinKey::data), Set.of());
         Set<String> notTasks = new HashSet<>(inputs.schema().names());
         inputsKey.map(JoinKey::data).ifPresent(notTasks::add);
         spec.order().ifPresent(notTasks::add);
@@ -178,6 +200,7 @@ public final class DatasetReader {
                 data,
                 bind(formulas, inputs.schema(), data.inputs()),
                 Optional.empty(),
+                new Dataset.Fixed(resolved(fixed, data.inputs()), fixed.only(List.of()), Map.of()),
                 rows.order(),
                 columns(Optional.empty(), Optional.empty(), Optional.empty()),
                 notes);
@@ -189,16 +212,27 @@ public final class DatasetReader {
         others.addAll(without);
         others.add(roles.task());
         others.addAll(CombinedColumn.parts(roles.task()));
-        return KernelGuess.ofLong(table, roles.task(), roles.value(), others, spec.order());
+        return KernelGuess.of(
+                TableProfile.ofObservations(table, roles.task(), roles.value()),
+                others,
+                spec.order(),
+                spec.fixed().columns());
     }
 
     private KernelGuess guessItems(JoinKey key) {
-        return KernelGuess.ofItems(key.data(), profile(spec.inputs().orElseThrow()), key.table());
+        return KernelGuess.ofItems(
+                key.data(),
+                profile(spec.inputs().orElseThrow()),
+                key.table(),
+                spec.fixed().columns());
     }
 
     private Formula guessTasks(DataSpec.Join join, String task) {
-        KernelGuess guess =
-                KernelGuess.ofTasks(task, profile(join), join.tableColumn().orElse(task));
+        KernelGuess guess = KernelGuess.ofTasks(
+                task,
+                profile(join),
+                join.tableColumn().orElse(task),
+                spec.fixed().columns());
         String formula = spec.learned() ? guess.candidates().get(0) : guess.formula();
         notes.add("kernel on the tasks: " + formula + ", " + guess.reason() + "; --task-kernel says otherwise");
         return Formula.parse(formula);
@@ -227,8 +261,100 @@ public final class DatasetReader {
         return join.read(rows -> TableProfile.of(rows.cancellable(cancelled)));
     }
 
+    /**
+     * The fixed part by what its columns belong to.
+     *
+     * @param ofTasks columns that have one value for each task
+     */
+    private record FixedSides(FixedFormula ofInputs, FixedFormula ofTasks) {}
+
+    /** Columns of a table belong to what it describes; those of the observations to the tasks where they do not change within one. */
+    private FixedSides fixedSides(
+            Roles roles, Set<String> reserved, Optional<Metadata> inputMetadata, Optional<Metadata> taskMetadata) {
+        List<String> columns = spec.fixed().columns();
+        for (String name : columns) {
+            if (reserved.contains(name)) {
+                throw new UserError(
+                        FIXED + ": column '" + name + "' holds the values or weights, so it cannot explain them");
+            }
+        }
+        Optional<TableProfile> observations = Optional.of(table)
+                .filter(this::hasFixed)
+                .map(rows -> TableProfile.ofObservations(rows, roles.task(), roles.value()));
+        FixedFormula fixed = withFactors(
+                observations,
+                Stream.concat(taskMetadata.stream(), inputMetadata.stream()).toList());
+        Set<String> ofTasks = columns.stream()
+                .filter(name -> table.columns().contains(name)
+                        ? observations.orElseThrow().column(name).perTask()
+                        : taskMetadata.stream()
+                                .anyMatch(tasks -> tasks.columns().contains(name)))
+                .collect(Collectors.toSet());
+        Set<String> ofInputs = new HashSet<>(columns);
+        ofInputs.removeAll(ofTasks);
+        return new FixedSides(fixed.only(ofInputs), fixed.only(ofTasks));
+    }
+
+    private boolean hasFixed(Table rows) {
+        return spec.fixed().columns().stream().anyMatch(rows.columns()::contains);
+    }
+
+    /** With the levels of its factors. */
+    private static FixedFormula resolved(FixedFormula fixed, Collection<Row> rows) {
+        FixedFormula resolved;
+        try {
+            resolved = fixed.resolve(rows);
+        } catch (IllegalArgumentException e) {
+            throw new UserError(FIXED + ": " + e.getMessage(), e);
+        }
+        int effects = resolved.names().size();
+        if (effects > MOST_EFFECTS) {
+            throw new UserError(FIXED + ": " + fixed + " has " + effects + " effects, and at most " + MOST_EFFECTS
+                    + " are possible; what has many levels belongs into a kernel, as in delta(COLUMN)");
+        }
+        for (String name : fixed.columns()) {
+            if (rows.stream().map(row -> row.cell(name)).distinct().limit(2).count() < 2 && fixed.constant()) {
+                throw new UserError(FIXED + ": column '" + name
+                        + "' is the same everywhere, so its effect cannot be told from the constant; leave it out");
+            }
+        }
+        return resolved;
+    }
+
+    /**
+     * The fixed part with columns of texts as factors.
+     *
+     * @param observations the table's own columns, which count where metadata have one of the same name
+     */
+    private FixedFormula withFactors(Optional<TableProfile> observations, List<Metadata> metadata) {
+        Schema known = table.columns();
+        for (Metadata described : metadata) {
+            known = RowSource.known(known, Optional.of(described));
+        }
+        Set<String> texts = new HashSet<>();
+        for (String name : spec.fixed().columns()) {
+            if (!known.contains(name)) {
+                throw new UserError(FIXED + ": " + known.unknown(name));
+            }
+            boolean isNumber = table.columns().contains(name)
+                    ? observations.orElseThrow().column(name).numeric()
+                    : metadata.stream()
+                            .filter(described -> described.columns().contains(name))
+                            .allMatch(described -> described.isNumeric(name));
+            if (!isNumber) {
+                texts.add(name);
+            }
+        }
+        return spec.fixed().withFactors(texts);
+    }
+
     private RowSource source(
-            Formula formula, String option, Optional<Metadata> metadata, Optional<String> key, Set<String> reserved) {
+            Formula formula,
+            FixedFormula fixed,
+            String option,
+            Optional<Metadata> metadata,
+            Optional<String> key,
+            Set<String> reserved) {
         Schema known = RowSource.known(table.columns(), metadata);
         try {
             for (String name : formula.columns(known)) {
@@ -237,7 +363,7 @@ public final class DatasetReader {
                             + "' holds the values or weights, so it cannot be part of a kernel");
                 }
             }
-            return RowSource.of(table, metadata, key.orElse(""), formula);
+            return RowSource.of(table, metadata, key.orElse(""), formula, fixed);
         } catch (FormulaException e) {
             throw new UserError(option + ": " + e.getMessage(), e);
         }

@@ -133,9 +133,9 @@ final class LongReader extends ObservationCollector {
         Row before = taskDescriptions.putIfAbsent(task, row.get());
         // Other texts may be the same numbers.
         if (before != null && !before.equals(row.get())) {
-            throw new UserError(
-                    table.place(line) + ": the columns of --task-kernel must have one value per task, but task '" + task
-                            + "' had " + before + " before and now " + row.get());
+            throw new UserError(table.place(line)
+                    + ": the columns of --task-kernel and --fixed that describe tasks must have one value per task, but task '"
+                    + task + "' had " + before + " before and now " + row.get());
         }
     }
 }

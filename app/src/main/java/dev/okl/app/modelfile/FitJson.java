@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.console.JsonFigures;
 import dev.okl.data.TaskData;
 import dev.okl.metric.Errors;
@@ -20,14 +21,14 @@ import java.util.stream.Stream;
 public final class FitJson {
     private FitJson() {}
 
-    public static ObjectNode of(FitResult<?> fit, TaskData<?> data, int rankBound) {
+    public static ObjectNode of(FitResult<? extends OutputKernelModel<?>> fit, TaskData<?> data, int rankBound) {
         ObjectNode json = summary(fit, data, rankBound);
         json.set("path", path(fit));
         return json;
     }
 
     /** Without the path. */
-    public static ObjectNode summary(FitResult<?> fit, TaskData<?> data, int rankBound) {
+    public static ObjectNode summary(FitResult<? extends OutputKernelModel<?>> fit, TaskData<?> data, int rankBound) {
         PathPoint point = fit.point();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         JsonFigures.put(json, "lambda", fit.lambda());
@@ -52,6 +53,8 @@ public final class FitJson {
             JsonFigures.put(held, "rmseStdError", validation.rmseStdError());
             json.set("validation", held);
         });
+        ObjectNode fixed = json.putObject("fixed");
+        fit.model().fixedEffects().forEach((name, effect) -> JsonFigures.put(fixed, name, effect));
         json.set("scales", fit.scales().map(FitJson::scales).orElse(null));
         JsonFigures.put(json, "seconds", fit.seconds());
         ArrayNode warnings = json.putArray("warnings");

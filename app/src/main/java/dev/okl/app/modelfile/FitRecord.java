@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.ModelFormatException;
+import dev.okl.OutputKernelModel;
 import dev.okl.app.console.JsonFigures;
 import dev.okl.data.TaskData;
 import dev.okl.model.ModelFile;
@@ -42,7 +43,8 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
     private static final String HELD_OUT_PREDICTIONS = "held-out-predictions";
 
     /** The record of a fit, for a model file. */
-    public static FitRecord of(FitResult<?> fit, TaskData<?> data, int rankBound, LambdaChoice choice) {
+    public static FitRecord of(
+            FitResult<? extends OutputKernelModel<?>> fit, TaskData<?> data, int rankBound, LambdaChoice choice) {
         ObjectNode json = FitJson.summary(fit, data, rankBound);
         json.remove("seconds");
         ArrayNode path = json.putArray(PATH);

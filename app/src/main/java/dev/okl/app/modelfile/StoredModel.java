@@ -3,6 +3,7 @@ package dev.okl.app.modelfile;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.FixedEffects;
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.Dataset;
@@ -12,6 +13,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Row;
 import dev.okl.model.ModelFile;
 import java.io.IOException;
@@ -64,6 +66,20 @@ public record StoredModel(
     /** The kernel on the tasks, if there is one. */
     public Optional<BoundFormula> taskKernel() {
         return model.parts().taskKernel().map(kernel -> (BoundFormula) kernel.kernel());
+    }
+
+    /** The columns of the inputs that are not penalised. */
+    public FixedFormula fixedOfInputs() {
+        return fixed(model.parts().fixed().ofInputs());
+    }
+
+    /** The columns of the tasks that are not penalised. */
+    public FixedFormula fixedOfTasks() {
+        return fixed(model.parts().fixed().ofTasks());
+    }
+
+    private static FixedFormula fixed(FixedEffects.Effects<?> effects) {
+        return effects.columns() instanceof FixedFormula formula ? formula : FixedFormula.parse(FixedFormula.NONE);
     }
 
     /** The file's contents; a problem is reported in one line. */

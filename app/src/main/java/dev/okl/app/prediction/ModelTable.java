@@ -8,7 +8,6 @@ import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UserError;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.table.Table;
-import dev.okl.formula.FormulaException;
 import dev.okl.formula.Schema;
 import java.util.Optional;
 
@@ -34,7 +33,11 @@ public record ModelTable(
                 Metadata joined = join.read(
                         table -> Metadata.read(table, join.tableColumn().orElseThrow()));
                 return RowSource.forKernel(
-                        rows, Optional.of(joined), join.dataColumn().orElseThrow(), stored.kernel());
+                        rows,
+                        Optional.of(joined),
+                        join.dataColumn().orElseThrow(),
+                        stored.kernel(),
+                        stored.fixedOfInputs());
             }
             Optional<String> key = keyAtFit.flatMap(either -> either.in(rows.columns()));
             // What the model knows of its inputs, where its kernel has their key.
@@ -42,28 +45,34 @@ public record ModelTable(
             Optional<Metadata> known = key.flatMap(column -> keyAtFit.get().in(schema))
                     .map(column ->
                             Metadata.ofModel(column, schema, stored.model().inputs()));
-            return RowSource.forKernel(rows, known, key.orElse(""), stored.kernel());
-        } catch (FormulaException e) {
+            return RowSource.forKernel(rows, known, key.orElse(""), stored.kernel(), stored.fixedOfInputs());
+        } catch (IllegalArgumentException e) {
             String hint = keyAtFit.filter(key -> inputsJoin.isEmpty())
                     .map(key -> "; bring what describes the inputs with --inputs-table FILE --inputs-key " + key)
                     .orElse("");
+            String fixed =
+                    stored.fixedOfInputs().terms().isEmpty() ? "" : " and its fixed part " + stored.fixedOfInputs();
             throw new UserError(
-                    rows.name() + ": the model's kernel " + stored.kernel() + " needs a column that is missing: "
+                    rows.name() + ": the model's kernel " + stored.kernel() + fixed
+                            + " needs a column that is missing: "
                             + e.getMessage().lines().findFirst().orElseThrow() + hint,
                     e);
         }
     }
 
-    /** The descriptions of the tasks, where the model has a kernel on them and the table, or the joined one, has them. */
+    /** The descriptions of the tasks, where they mean something to the model and the table, or the joined one, has them. */
     public Optional<RowSource> tasks() {
-        return columns.task().flatMap(column -> stored.taskKernel().flatMap(kernel -> {
+        return columns.task().filter(column -> stored.model().describesTasks()).flatMap(column -> {
             Optional<Metadata> metadata = tasksJoin.map(join ->
                     join.read(table -> Metadata.read(table, join.tableColumn().orElse(column))));
             try {
-                return Optional.of(RowSource.forKernel(rows, metadata, column, kernel));
-            } catch (FormulaException e) {
+                return Optional.of(stored.taskKernel()
+                        .map(kernel -> RowSource.forKernel(rows, metadata, column, kernel, stored.fixedOfTasks()))
+                        .orElseGet(() ->
+                                RowSource.of(rows, metadata, column, RowSource.NO_KERNEL, stored.fixedOfTasks())));
+            } catch (IllegalArgumentException e) {
                 return Optional.empty();
             }
-        }));
+        });
     }
 }

@@ -82,7 +82,7 @@ public final class Predictor {
         if (key.task().isEmpty()) {
             return Optional.empty();
         }
-        if (model.parts().taskKernel().isPresent() && key.description().isPresent()) {
+        if (model.describesTasks() && key.description().isPresent()) {
             try {
                 return Optional.of(model.newTask(key.description().get()));
             } catch (IllegalArgumentException outside) {

@@ -1,6 +1,7 @@
 package dev.okl.app.dataset;
 
 import dev.okl.app.table.file.TableSpec;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,6 +19,7 @@ final class SpecBuilder {
     private Optional<DataSpec.Join> inputs = Optional.empty();
     private Optional<Formula> taskKernel = Optional.empty();
     private Optional<DataSpec.Join> tasks = Optional.empty();
+    private FixedFormula fixed = FixedFormula.parse(FixedFormula.NONE);
     private boolean learned;
 
     SpecBuilder(TableSpec table) {
@@ -81,8 +83,13 @@ final class SpecBuilder {
         return this;
     }
 
+    SpecBuilder fixed(String formula) {
+        fixed = FixedFormula.parse(formula);
+        return this;
+    }
+
     DataSpec build() {
         return new DataSpec(
-                table, task, value, weight, ordered, order, wide, kernel, inputs, taskKernel, tasks, learned);
+                table, task, value, weight, ordered, order, wide, kernel, inputs, taskKernel, tasks, fixed, learned);
     }
 }

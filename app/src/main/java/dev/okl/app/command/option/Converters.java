@@ -6,6 +6,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.table.ColumnList;
 import dev.okl.app.table.Where;
 import dev.okl.app.table.csv.Separators;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import dev.okl.selection.RankBound;
 import dev.okl.selection.Solver;
@@ -31,6 +32,7 @@ public final class Converters {
     public static CommandLine register(CommandLine line) {
         return line.registerConverter(Where.class, text -> parsed(text, Where::parse))
                 .registerConverter(Formula.class, text -> parsed(text, Formula::parse))
+                .registerConverter(FixedFormula.class, text -> parsed(text, FixedFormula::parse))
                 .registerConverter(Names.class, text -> new Names(parsed(text, ColumnList::parse)))
                 .registerConverter(Charset.class, Converters::encoding)
                 .registerConverter(JoinKey.class, Converters::key)

@@ -91,6 +91,7 @@ public final class DataOptions {
                 joins.inputs(),
                 taskKernel,
                 joins.tasks(),
+                learn.fixed(),
                 learn.learnsScales());
         Dataset dataset = DatasetReader.read(spec, cancelled);
         dataset.notes().forEach(console::note);

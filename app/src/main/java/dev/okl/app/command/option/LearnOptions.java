@@ -10,6 +10,7 @@ import dev.okl.app.plan.FitPlan;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.data.Transform;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import dev.okl.selection.Solver;
@@ -64,9 +65,12 @@ public final class LearnOptions {
 
     @Option(
             names = "--fixed",
-            paramLabel = "1|none",
-            description = "What is not penalised: a constant, or none (the paper's method). Default: ${DEFAULT-VALUE}.")
-    private String fixed = CONSTANT;
+            paramLabel = "COLUMNS",
+            description = {
+                "What is not penalised: 1 is a constant, '1 + Dose + factor(site)' adds the effects of columns of the inputs or",
+                "tasks, none is nothing (the paper's method). Default: ${DEFAULT-VALUE}."
+            })
+    private FixedFormula fixed = new FixedFormula(true, List.of());
 
     @Option(
             names = "--learn",
@@ -143,8 +147,6 @@ public final class LearnOptions {
     public static final String SHORTER =
             "a smaller --rank, fewer --lambdas or, for many different inputs, --kernel-rank N";
 
-    private static final String CONSTANT = "1";
-
     /** Negligible beside noise; the rank is the bound that counts. */
     private static final double KERNEL_RANK_TOLERANCE = 1e-10;
 
@@ -182,6 +184,11 @@ public final class LearnOptions {
         return mean == Mean.shared;
     }
 
+    /** What is not penalised, as it was asked for. */
+    FixedFormula fixed() {
+        return fixed;
+    }
+
     public Optional<ModelParts.Range> clip() {
         return clip;
     }
@@ -206,8 +213,6 @@ public final class LearnOptions {
     }
 
     public void check() {
-        UsageError.require(
-                fixed.equals(CONSTANT) || fixed.equals("none"), "--fixed must be 1 or none but was '" + fixed + "'");
         UsageError.require(
                 heldOut.isEmpty() || folds.isEmpty(),
                 "--validation and --folds are two ways to choose lambda: give one");
@@ -234,12 +239,12 @@ public final class LearnOptions {
     public LearnerBuilder<Row> applyToAll(
             LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
         builder.rank(ranks.bounds())
-                .constant(fixed.equals(CONSTANT))
                 .lambdas(lambdas, minRatio)
                 .validation(validation(dataset))
                 .seed(run.seed())
                 .threads(run.threads())
                 .progress(progress);
+        dataset.fixed().applyTo(builder);
         lambda.ifPresent(builder::lambda);
         sweeps.ifPresent(builder::sweeps);
         tolerance.ifPresent(builder::tolerance);

@@ -1,6 +1,7 @@
 package dev.okl.app.dataset.column;
 
 import dev.okl.app.error.UserError;
+import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
@@ -49,6 +50,15 @@ public record Metadata(String name, Schema columns, String key, Map<String, Stri
             metadata.cells.put(texts[schema.index(keyColumn)], texts);
         }
         return metadata;
+    }
+
+    /** Whether all cells of a column that have a value are numbers. */
+    public boolean isNumeric(String column) {
+        int at = columns.index(column);
+        return cells.values().stream()
+                .map(row -> row[at])
+                .filter(cell -> !Cells.isMissing(cell))
+                .allMatch(Cells::isNumber);
     }
 
     /** The cells of a key's row, in the order of the columns. */

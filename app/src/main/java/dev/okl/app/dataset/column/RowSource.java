@@ -4,10 +4,12 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.formula.BoundFormula;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +20,9 @@ import java.util.stream.IntStream;
  * found by the key, from the metadata; where both have a column, the table's own counts.
  */
 public final class RowSource {
+    /** For rows that only a fixed part needs. */
+    public static final Formula NO_KERNEL = Formula.parse("0");
+
     private final Table table;
     private final Schema schema;
     private final List<Source> sources;
@@ -36,34 +41,60 @@ public final class RowSource {
     /** The metadata that some columns come from, and the table's column of the key that finds them. */
     private record Join(Metadata metadata, int keyAt) {}
 
+    /** A source of rows without a fixed part. */
+    public static RowSource of(Table table, Optional<Metadata> metadata, String keyColumn, Formula formula) {
+        return of(table, metadata, keyColumn, formula, FixedFormula.parse(FixedFormula.NONE));
+    }
+
     /**
      * A source of rows.
      *
      * @param keyColumn the table's column that finds the metadata
      * @param formula whose columns all must be in the table or in the metadata
+     * @param fixed whose columns must be there too; those of texts are factors
      */
-    public static RowSource of(Table table, Optional<Metadata> metadata, String keyColumn, Formula formula) {
-        List<String> columns = formula.columns(known(table.columns(), metadata));
-        return new RowSource(table, metadata, keyColumn, formula, new Schema(columns));
+    public static RowSource of(
+            Table table, Optional<Metadata> metadata, String keyColumn, Formula formula, FixedFormula fixed) {
+        Schema known = known(table.columns(), metadata);
+        Set<String> used = new HashSet<>(formula.columns(known));
+        fixed.columns().forEach(name -> used.add(known.name(known.index(name))));
+        List<String> columns = known.names().stream().filter(used::contains).toList();
+        return new RowSource(table, metadata, keyColumn, formula, fixed, new Schema(columns));
     }
 
     /**
      * A source of rows for a kernel that exists.
      *
      * @param kernel whose columns the rows have
-     * @throws dev.okl.formula.FormulaException when one is neither in the table nor in the metadata
+     * @param fixed of the same rows
+     * @throws IllegalArgumentException when a column is neither in the table nor in the metadata
      */
-    public static RowSource forKernel(Table table, Optional<Metadata> metadata, String keyColumn, BoundFormula kernel) {
-        kernel.resolved().columns(known(table.columns(), metadata));
-        return new RowSource(table, metadata, keyColumn, kernel.resolved(), kernel.schema());
+    public static RowSource forKernel(
+            Table table, Optional<Metadata> metadata, String keyColumn, BoundFormula kernel, FixedFormula fixed) {
+        Schema known = known(table.columns(), metadata);
+        kernel.resolved().columns(known);
+        fixed.columns().forEach(known::index);
+        return new RowSource(table, metadata, keyColumn, kernel.resolved(), fixed, kernel.schema());
     }
 
-    private RowSource(Table table, Optional<Metadata> metadata, String keyColumn, Formula formula, Schema columns) {
+    private RowSource(
+            Table table,
+            Optional<Metadata> metadata,
+            String keyColumn,
+            Formula formula,
+            FixedFormula fixed,
+            Schema columns) {
         this.table = table;
         this.schema = columns;
         Optional<Join> joined = metadata.map(found -> new Join(found, table.index(keyColumn)));
-        Set<String> numeric = formula.numericColumns(columns);
-        Set<String> needed = formula.neededColumns(columns);
+        Set<String> numeric = new HashSet<>(formula.numericColumns(columns));
+        Set<String> needed = new HashSet<>(formula.neededColumns(columns));
+        for (FixedFormula.Term term : fixed.terms()) {
+            needed.add(term.column());
+            if (!term.isFactor()) {
+                numeric.add(term.column());
+            }
+        }
         Set<String> ofSplines = SplineOrigin.columns(formula);
         this.sources = columns.names().stream()
                 .map(name -> {
@@ -162,8 +193,8 @@ public final class RowSource {
     private Object value(long line, Source column, String text) {
         boolean missing = column.numeric ? Cells.isMissing(text) : text.isEmpty();
         if (missing && column.needed) {
-            throw new UserError(
-                    where(line, column) + "must have a value, for the kernel needs one; fill it, or leave the row out");
+            throw new UserError(where(line, column)
+                    + "must have a value, for the kernel or the fixed part needs one; fill it, or leave the row out");
         }
         if (missing) {
             return null;

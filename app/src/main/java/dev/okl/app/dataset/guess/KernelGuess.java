@@ -1,15 +1,13 @@
 package dev.okl.app.dataset.guess;
 
-import dev.okl.app.dataset.column.ObservationFilter;
 import dev.okl.app.dataset.guess.TableProfile.ColumnProfile;
 import dev.okl.app.error.UserError;
-import dev.okl.app.table.Table;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -62,15 +60,18 @@ public record KernelGuess(String formula, List<String> candidates, String reason
      */
     private static final String TASK_DESCRIPTION = "0.03 * ";
 
-    /** From a long table, without the columns that have another role. */
-    public static KernelGuess ofLong(
-            Table table, String task, String value, Set<String> otherRoles, Optional<String> order) {
-        ObservationFilter observed = new ObservationFilter(table, table.index(value));
-        return of(TableProfile.of(table, OptionalInt.of(table.index(task)), observed::contains), otherRoles, order);
-    }
-
     /** From the columns of a table, without those that have another role. */
     public static KernelGuess of(TableProfile profile, Set<String> otherRoles, Optional<String> order) {
+        return of(profile, otherRoles, order, Set.of());
+    }
+
+    /**
+     * The same where some columns are not penalised.
+     *
+     * @param fixed these columns; they are not in the kernel too, unless nothing else is left for it
+     */
+    public static KernelGuess of(
+            TableProfile profile, Set<String> otherRoles, Optional<String> order, Collection<String> fixed) {
         List<String> left = new ArrayList<>();
         List<ColumnProfile> candidates = new ArrayList<>();
         for (ColumnProfile column : profile.columns()) {
@@ -92,6 +93,7 @@ public record KernelGuess(String formula, List<String> candidates, String reason
         leaveOut(
                 candidates, left, "is a time stamp", c -> WHEN.matcher(c.name()).matches());
         leaveOut(candidates, left, "is the order", c -> order.equals(Optional.of(c.name())));
+        leaveOut(candidates, left, "is in the fixed part", c -> fixed.contains(c.name()));
         if (candidates.stream().anyMatch(KernelGuess::isId)) {
             leaveOut(candidates, left, "is not what the items are told apart by", c -> !isId(c));
         }
@@ -103,17 +105,18 @@ public record KernelGuess(String formula, List<String> candidates, String reason
     }
 
     /** From the columns of joined metadata of the inputs. */
-    public static KernelGuess ofItems(String key, TableProfile metadata, String metadataKey) {
-        return joined(key, metadata, metadataKey, "");
+    public static KernelGuess ofItems(String key, TableProfile metadata, String metadataKey, Collection<String> fixed) {
+        return joined(key, metadata, metadataKey, fixed, "");
     }
 
     /** The same for the tasks. What is individual about a task is mostly not in its description, which gets a small weight. */
-    public static KernelGuess ofTasks(String key, TableProfile metadata, String metadataKey) {
-        return joined(key, metadata, metadataKey, TASK_DESCRIPTION);
+    public static KernelGuess ofTasks(String key, TableProfile metadata, String metadataKey, Collection<String> fixed) {
+        return joined(key, metadata, metadataKey, fixed, TASK_DESCRIPTION);
     }
 
     /** @param factor what the terms of the description are multiplied by, as a formula writes it */
-    private static KernelGuess joined(String key, TableProfile metadata, String metadataKey, String factor) {
+    private static KernelGuess joined(
+            String key, TableProfile metadata, String metadataKey, Collection<String> fixed, String factor) {
         List<String> categories = new ArrayList<>();
         List<String> sets = new ArrayList<>();
         List<String> numbers = new ArrayList<>();
@@ -124,6 +127,8 @@ public record KernelGuess(String formula, List<String> candidates, String reason
             }
             if (column.constant()) {
                 left.add("'" + column.name() + "' " + column.sameness());
+            } else if (fixed.contains(column.name())) {
+                left.add("'" + column.name() + "' is in the fixed part");
             } else if (column.sets()) { // with gaps, too: they are empty sets
                 sets.add("hamming(" + quoted(column.name()) + ", split=\"|\")");
             } else if (column.gaps()) {

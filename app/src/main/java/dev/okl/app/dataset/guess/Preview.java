@@ -108,8 +108,10 @@ public record Preview(List<Column> columns, List<List<String>> rows, OptionalLon
         String roles = "'" + task.get() + "' names the tasks and '" + value.get()
                 + "' holds the values, by the columns' names; ";
         try {
-            KernelGuess kernel = KernelGuess.ofLong(
-                    table, task.get(), value.get(), Set.of(task.get(), value.get()), Optional.empty());
+            KernelGuess kernel = KernelGuess.of(
+                    TableProfile.ofObservations(table, task.get(), value.get()),
+                    Set.of(task.get(), value.get()),
+                    Optional.empty());
             return new Guess(
                     task, value, Optional.of(kernel.formula()), roles + "the kernel is " + kernel.reason() + ".");
         } catch (UserError noInput) {

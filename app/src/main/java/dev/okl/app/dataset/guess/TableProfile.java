@@ -1,5 +1,6 @@
 package dev.okl.app.dataset.guess;
 
+import dev.okl.app.dataset.column.ObservationFilter;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
@@ -24,6 +25,20 @@ public record TableProfile(List<ColumnProfile> columns) {
     /** Examines all rows of a table without regard to tasks. */
     public static TableProfile of(Table table) {
         return of(table, OptionalInt.empty(), cells -> true);
+    }
+
+    /** Examines the observations of a long table. */
+    public static TableProfile ofObservations(Table table, String task, String value) {
+        ObservationFilter observed = new ObservationFilter(table, table.index(value));
+        return of(table, OptionalInt.of(table.index(task)), observed::contains);
+    }
+
+    /** What is known of a column. */
+    public ColumnProfile column(String name) {
+        return columns.stream()
+                .filter(column -> column.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /**
@@ -80,7 +95,7 @@ public record TableProfile(List<ColumnProfile> columns) {
      * @param smallest of the numbers
      * @param whole whether all of them are whole numbers
      */
-    record ColumnProfile(
+    public record ColumnProfile(
             String name,
             boolean numeric,
             boolean flags,
@@ -91,7 +106,7 @@ public record TableProfile(List<ColumnProfile> columns) {
             boolean perTask,
             double smallest,
             boolean whole) {
-        boolean constant() {
+        public boolean constant() {
             return distinct < 2;
         }
 
