@@ -110,6 +110,40 @@ public final class SmallCholesky {
         }
     }
 
+    /**
+     * Writes the inverse of U'U at the beginning of {@code inverse}, in a third of the work of solving for n columns: on the way
+     * down the rows are those of a lower triangle, and on the way up only the half below the diagonal is needed.
+     */
+    public static void invert(double[] u, int offset, int n, double[] inverse) {
+        Arrays.fill(inverse, 0, n * n, 0);
+        for (int k = 0; k < n; k++) {
+            inverse[k * n + k] = 1;
+        }
+        for (int k = 0; k < n; k++) {
+            scale(1 / u[offset + k * n + k], inverse, k * n, k + 1);
+            for (int j = k + 1; j < n; j++) {
+                subtract(u[offset + k * n + j], inverse, k * n, j * n, k + 1);
+            }
+        }
+        for (int k = n - 1; k >= 0; k--) {
+            for (int j = k + 1; j < n; j++) {
+                subtract(u[offset + k * n + j], inverse, j * n, k * n, k + 1);
+            }
+            scale(1 / u[offset + k * n + k], inverse, k * n, k + 1);
+        }
+        for (int k = 0; k < n; k++) {
+            for (int c = 0; c < k; c++) {
+                inverse[c * n + k] = inverse[k * n + c];
+            }
+        }
+    }
+
+    private static void scale(double factor, double[] b, int from, int n) {
+        for (int c = 0; c < n; c++) {
+            b[from + c] *= factor;
+        }
+    }
+
     /** The n numbers from {@code to} on lose {@code factor} times those from {@code from} on. */
     private static void subtract(double factor, double[] b, int from, int to, int n) {
         for (int c = 0; c < n; c++) {

@@ -4,6 +4,8 @@ import dev.okl.data.Matrix;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.linalg.Vectors;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -13,35 +15,71 @@ import java.util.function.IntUnaryOperator;
  * @param x all X_i one after the other
  */
 public record Elimination(double[] x, Matrix z, Matrix r, double delta, double lambda, Parallel parallel) {
+    /** Columns of a block that are smaller than this part of lambda would be lost beside it in an inverse. */
+    private static final double SMALL = 1e-3;
+
     /** Overwrites the blocks that it is given: H_i becomes X_i, r_i becomes z_i. */
     public static Elimination of(Blocks blocks, double delta, double lambda, Parallel parallel) {
+        return of(blocks, List.of(), delta, lambda, parallel).get(0);
+    }
+
+    /** The same for further right-hand sides, which are overwritten too: they come behind that of the blocks. */
+    static List<Elimination> of(Blocks blocks, List<Matrix> further, double delta, double lambda, Parallel parallel) {
         double[] x = blocks.stored();
-        Matrix z = blocks.rightHandSide();
-        Matrix r = z.copy();
-        int q = z.cols();
-        parallel.forRanges(z.rows(), 2L * q * q * q, (from, to) -> {
+        List<Matrix> z = new ArrayList<>(List.of(blocks.rightHandSide()));
+        z.addAll(further);
+        List<Elimination> eliminations = z.stream()
+                .map(each -> new Elimination(x, each, each.copy(), delta, lambda, parallel))
+                .toList();
+        int q = blocks.columns();
+        parallel.forRanges(blocks.rows(), (long) q * q * q, (from, to) -> {
             double[] factor = new double[q * q];
+            double[] inverse = new double[q * q];
             for (int i = from; i < to; i++) {
                 int at = i * q * q;
+                double smallest = Double.POSITIVE_INFINITY;
                 for (int k = 0; k < q * q; k++) {
                     factor[k] = delta * x[at + k];
                 }
                 for (int k = 0; k < q; k++) {
+                    smallest = Math.min(smallest, factor[k * q + k]);
                     factor[k * q + k] += lambda;
                 }
                 SmallCholesky.factorInPlace(factor, 0, q);
-                SmallCholesky.solveInPlace(factor, 0, q, z.data(), i * q);
-                SmallCholesky.solveColumnsInPlace(factor, 0, q, x, at);
+                for (Matrix each : z) {
+                    SmallCholesky.solveInPlace(factor, 0, q, each.data(), i * q);
+                }
+                if (smallest < SMALL * lambda) {
+                    SmallCholesky.solveColumnsInPlace(factor, 0, q, x, at);
+                } else {
+                    SmallCholesky.invert(factor, 0, q, inverse);
+                    writeSolution(inverse, delta, lambda, q, x, at);
+                }
             }
         });
-        return new Elimination(x, z, r, delta, lambda, parallel);
+        return eliminations;
+    }
+
+    /** X = (delta H + lambda I)^-1 H = (I - lambda (delta H + lambda I)^-1) / delta. */
+    private static void writeSolution(double[] inverse, double delta, double lambda, int q, double[] x, int at) {
+        for (int k = 0; k < q * q; k++) {
+            x[at + k] = -lambda / delta * inverse[k];
+        }
+        for (int k = 0; k < q; k++) {
+            x[at + k * q + k] += 1 / delta;
+        }
     }
 
     /** The system of the groups, s_c + Q_c t_c = R_c: Q_c and R_c are the sums of X_i and z_i over the groups. */
     public Blocks groupSystem(IntUnaryOperator groupOf, int groups) {
         int q = z.cols();
-        Matrix r = Matrix.of(groups, q, sums(z.data(), q, groupOf, groups));
-        return Blocks.of(sums(x, q * q, groupOf, groups), r, Double.NaN, parallel);
+        return groupSystem(sums(x, q * q, groupOf, groups), groupOf, groups);
+    }
+
+    /** The same where the blocks Q_c are known from another right-hand side. */
+    Blocks groupSystem(double[] blocks, IntUnaryOperator groupOf, int groups) {
+        Matrix right = Matrix.of(groups, z.cols(), sums(z.data(), z.cols(), groupOf, groups));
+        return Blocks.of(blocks, right, Double.NaN, parallel);
     }
 
     private double[] sums(double[] rows, int width, IntUnaryOperator groupOf, int groups) {

@@ -3,6 +3,7 @@ package dev.okl.internal.step;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.linalg.ConjugateGradient;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -19,31 +20,61 @@ import java.util.OptionalDouble;
 public final class EliminationStep implements FactorStep {
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
+        return solve(problem, List.of(), tolerance);
+    }
+
+    @Override
+    public StepReport solve(StepProblem problem, List<StepProblem> responses, double tolerance) {
         if (!(problem.gram() instanceof GroupedGram grouped)) {
             throw new IllegalArgumentException("elimination needs a Gram matrix with groups, not "
                     + problem.gram().describe());
         }
         if (!Blocks.storable(problem.rows(), problem.columns())) {
-            return new KernelCgStep().solve(problem, tolerance); // the same solution without stored blocks
+            return new KernelCgStep().solve(problem, responses, tolerance); // the same solution without stored blocks
         }
         Blocks blocks = problem.data().gatherStored();
+        double gradient = blocks.relativeGradient(grouped, problem.coefficients(), problem.values(), problem.lambda());
+        List<Matrix> further = responses.stream()
+                .map(response ->
+                        response.observed("the fixed part").rightHandSide().copy())
+                .toList();
+        List<Elimination> rows =
+                Elimination.of(blocks, further, grouped.identityPart(), problem.lambda(), problem.parallel());
+        int groups = grouped.groups().size();
+        Blocks system = rows.get(0).groupSystem(grouped::group, groups);
+        Solved solved = solve(problem, grouped, rows.get(0), system, tolerance);
+        StepReport report = new StepReport(
+                gradient,
+                solved.converged ? Blocks.difference(blocks.squares(), solved.explained) : OptionalDouble.empty(),
+                solved.iterations,
+                solved.converged);
+        for (int k = 0; k < responses.size(); k++) {
+            Elimination other = rows.get(k + 1);
+            Blocks same = other.groupSystem(system.stored(), grouped::group, groups);
+            Solved response = solve(responses.get(k), grouped, other, same, FixedPartStep.RESPONSE_TOLERANCE);
+            report = report.withIterations(response.iterations);
+        }
+        return report;
+    }
+
+    /** @param explained of sum w y^2 */
+    private record Solved(int iterations, boolean converged, double explained) {}
+
+    /** Solves the groups from where the problem is, and then the rows. */
+    private static Solved solve(
+            StepProblem problem, GroupedGram grouped, Elimination rows, Blocks system, double tolerance) {
         Matrix a = problem.coefficients();
         Matrix v = problem.values();
-        double gradient = blocks.relativeGradient(grouped, a, v, problem.lambda());
-        Matrix s = Matrix.zeros(grouped.groups().size(), problem.columns());
+        Matrix s = Matrix.zeros(system.rows(), problem.columns());
         grouped.sumGroups(a, s);
-        Elimination rows = Elimination.of(blocks, grouped.identityPart(), problem.lambda(), problem.parallel());
         Matrix t = Matrix.zeros(s.rows(), s.cols());
         grouped.groups().multiply(s, t, problem.parallel());
-        ConjugateGradient.Outcome outcome =
-                KernelCgStep.solve(rows.groupSystem(grouped::group, s.rows()), grouped.groups(), 1, s, t, tolerance);
+        ConjugateGradient.Outcome outcome = KernelCgStep.solve(system, grouped.groups(), 1, s, t, tolerance);
         double explained = rows.substitute(grouped::group, t, a, v);
         if (!outcome.converged()) {
             makeConsistent(grouped, s, a, v);
-            return new StepReport(gradient, outcome.iterations(), false);
         }
-        OptionalDouble squaredError = Blocks.difference(blocks.squares(), explained);
-        return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
+        return new Solved(outcome.iterations(), outcome.converged(), explained);
     }
 
     /** Without a solution for the groups, the coefficients do not add up to s, to which the values belong; now they do. */

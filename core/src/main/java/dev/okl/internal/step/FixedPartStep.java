@@ -5,38 +5,37 @@ import dev.okl.data.ObservationIndex;
 import dev.okl.internal.linalg.LeastSquares;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.step.ObservedRows.FixedColumns;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * The fixed part alpha . z, found together with a step. With M the operator of the step and r its right-hand side for the present alpha, the
  * minimum over both is
  *
- * <pre>v = M^-1 r - (M^-1 S) delta,   alpha + delta,   S_i = sum_j w_ij f_j z_ij'</pre>
+ * <pre>
+ * v = M^-1 r - (M^-1 S) delta,   alpha + delta,   S_i = sum_j w_ij f_j z_ij'
+ * (G - S' M^-1 S) delta = g - S' M^-1 r,   G = sum w z z',   g = sum w z (y - offset)
+ * </pre>
  *
- * <p>where M^-1 S are the step's responses to the columns of z as targets. delta minimises the objective along these directions; so it
- * never rises, also where the responses are not exact, and they need not be: delta is zero in the end.
+ * <p>where M^-1 S are the step's responses to the columns of z as targets. They need not be accurate: delta minimises the objective along
+ * the directions that they are, whatever these are, so it never rises; and delta is zero in the end.
  */
 final class FixedPartStep {
     /** The tolerance of the responses. */
-    private static final double RESPONSE_TOLERANCE = 1e-4;
+    static final double RESPONSE_TOLERANCE = 1e-4;
 
     private FixedPartStep() {}
 
-    /** Completes a step that was solved for the present alpha; modifies alpha, and the coefficients and values of the problem. */
-    static StepReport solve(FactorStep step, StepProblem problem, StepReport solved) {
+    /** Solves a step together with the fixed part; modifies alpha, and the coefficients and values of the problem. */
+    static StepReport solve(FactorStep step, StepProblem problem, double tolerance) {
         ObservedRows rows = problem.observed("the fixed part");
         FixedColumns fixed = rows.fixed().orElseThrow();
-        List<StepProblem> responses = new ArrayList<>();
-        int iterations = solved.iterations();
-        for (int k = 0; k < fixed.count(); k++) {
-            StepProblem response = problem.fromZero(rows.withFixedColumn(k));
-            if (problem.columns() > 0) {
-                iterations += step.solve(response, RESPONSE_TOLERANCE).iterations();
-            }
-            responses.add(response);
-        }
+        List<StepProblem> responses = IntStream.range(0, fixed.count())
+                .mapToObj(k -> problem.fromZero(rows.withFixedColumn(k)))
+                .toList();
+        boolean isEmpty = problem.columns() == 0;
+        StepReport solved = isEmpty ? StepReport.NOTHING_TO_DO : step.solve(problem, responses, tolerance);
         LeastSquares errors = errors(problem, responses);
         double[] delta = penalised(errors, problem, responses).solve();
         double[] ofPart = new double[delta.length];
@@ -53,26 +52,26 @@ final class FixedPartStep {
         fixed.part().add(ofPart);
         OptionalDouble squaredError =
                 solved.isHard() ? OptionalDouble.empty() : OptionalDouble.of(Math.max(0, errors.squaredError(delta)));
-        return new StepReport(solved.gradient(), squaredError, iterations, solved.converged());
+        return new StepReport(solved.gradient(), squaredError, solved.iterations(), solved.converged());
     }
 
-    /** The errors of the step as a function of delta: along a direction they change by its column less the response to it. */
+    /**
+     * The errors of the step as a function of delta: along a direction they change by its column less the response to it. They are summed over the
+     * observations, for what the solutions know of them (v.(r + lambda a)) has lost the digits that the last sweeps are about.
+     */
     private static LeastSquares errors(StepProblem problem, List<StepProblem> responses) {
-        ObservedRows rows = problem.observed("the fixed part");
-        ObservationIndex observations = rows.observations();
+        ObservationIndex observations = problem.observed("the fixed part").observations();
         int count = responses.size();
-        int q = problem.columns();
-        double[] f = rows.features().data();
-        long work = observations.averageRowSize() * (1 + count) * (q + count + 1);
+        long work = observations.averageRowSize() * (1 + count) * (problem.columns() + count + 1);
         double[] sums = problem.parallel().sums(problem.rows(), work, LeastSquares.size(count), (from, to) -> {
             LeastSquares part = new LeastSquares(count);
             double[] change = new double[count];
             for (int i = from; i < to; i++) {
                 for (int o = observations.start(i); o < observations.end(i); o++) {
                     for (int k = 0; k < count; k++) {
-                        change[k] = error(responses.get(k), i, o, f, q);
+                        change[k] = error(responses.get(k), i, o);
                     }
-                    part.add(change, error(problem, i, o, f, q), observations.weight(o));
+                    part.add(change, error(problem, i, o), observations.weight(o));
                 }
             }
             return part.sums();
@@ -80,11 +79,13 @@ final class FixedPartStep {
         return new LeastSquares(count, sums);
     }
 
-    private static double error(StepProblem problem, int row, int position, double[] f, int q) {
+    private static double error(StepProblem problem, int row, int position) {
         ObservedRows rows = (ObservedRows) problem.data();
+        int q = problem.columns();
         int partner = rows.observations().partner(position);
         return rows.target(row, position)
-                - Vectors.dot(f, partner * q, problem.values().data(), row * q, q);
+                - Vectors.dot(
+                        rows.features().data(), partner * q, problem.values().data(), row * q, q);
     }
 
     /** With the penalty lambda |a - sum_k delta_k a_k|^2 in the norm of K. */

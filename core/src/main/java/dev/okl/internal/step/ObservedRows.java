@@ -24,6 +24,7 @@ public final class ObservedRows implements StepData {
     private final Parallel parallel;
     private final Queue<RowGatherer> idleGatherers = new ConcurrentLinkedQueue<>();
     private double[][] featureRows;
+    private Matrix rightHandSide;
 
     /** @param offsets one for each partner, or empty where the partners explain nothing alone */
     public ObservedRows(ObservationIndex observations, Matrix features, double[] offsets, Parallel parallel) {
@@ -170,6 +171,14 @@ public final class ObservedRows implements StepData {
             }
         }
         return featureRows;
+    }
+
+    /** r: what the targets are summed to, without the blocks; n x q, not to be modified. */
+    synchronized Matrix rightHandSide() {
+        if (rightHandSide == null) {
+            rightHandSide = Blocks.unstored(this).rightHandSide();
+        }
+        return rightHandSide;
     }
 
     /** A gatherer that no other thread uses; to be given back at the end of a range of rows, for the next one. */

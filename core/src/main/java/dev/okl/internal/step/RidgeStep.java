@@ -6,6 +6,8 @@ import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.linalg.Vectors;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * The step with an identity Gram, K = delta I, in closed form: (delta H_i + lambda I) a_i = r_i, one q x q ridge system
@@ -17,13 +19,18 @@ public final class RidgeStep implements FactorStep {
 
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
+        return solve(problem, List.of(), tolerance);
+    }
+
+    @Override
+    public StepReport solve(StepProblem problem, List<StepProblem> responses, double tolerance) {
         if (!(problem.gram() instanceof IdentityGram)) {
             throw new IllegalArgumentException("the closed form needs an identity Gram matrix, not "
                     + problem.gram().describe());
         }
         double squaredSize =
                 Vectors.dot(problem.coefficients().data(), problem.values().data());
-        double[] sums = solveRows(problem);
+        double[] sums = solveRows(problem, responses);
         double gradient = Blocks.ratio(sums[1], squaredSize);
         return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true);
     }
@@ -34,6 +41,11 @@ public final class RidgeStep implements FactorStep {
      * @return sums over the rows: w y^2, the squared gradient before the step, and what is explained of the first
      */
     public static double[] solveRows(StepProblem problem) {
+        return solveRows(problem, List.of());
+    }
+
+    private static double[] solveRows(StepProblem problem, List<StepProblem> responses) {
+        responses.forEach(response -> response.observed("the closed form").rightHandSide()); // not by every thread
         ObservedRows rows = problem.observed("the closed form");
         int q = problem.columns();
         double delta = ((IdentityGram) problem.gram()).scale();
@@ -58,7 +70,8 @@ public final class RidgeStep implements FactorStep {
                     solution[k] = r[k];
                 }
                 SmallCholesky.factorInPlace(h, 0, q);
-                if (isIllConditioned(h, q)) {
+                boolean hard = isIllConditioned(h, q);
+                if (hard) {
                     solution = solveByLeastSquares(rows, i, delta, lambda);
                 } else {
                     SmallCholesky.solveInPlace(h, 0, q, solution, 0);
@@ -69,10 +82,30 @@ public final class RidgeStep implements FactorStep {
                     // H v = r - lambda a at the solution, so this is v.(2 r - H v).
                     total[2] += v[i * q + k] * (r[k] + lambda * a[i * q + k]);
                 }
+                for (StepProblem response : responses) {
+                    respond(response, i, hard ? Optional.empty() : Optional.of(h), delta);
+                }
             }
             rows.giveBack(gatherer);
             return total;
         });
+    }
+
+    /** Solves a row for another target, with the factor of its system where that has enough digits. */
+    private static void respond(StepProblem response, int row, Optional<double[]> factor, double delta) {
+        ObservedRows rows = response.observed("the fixed part");
+        int q = response.columns();
+        double[] solution;
+        if (factor.isPresent()) {
+            solution = rows.rightHandSide().row(row);
+            SmallCholesky.solveInPlace(factor.get(), 0, q, solution, 0);
+        } else {
+            solution = solveByLeastSquares(rows, row, delta, response.lambda());
+        }
+        for (int k = 0; k < q; k++) {
+            response.coefficients().set(row, k, solution[k]);
+            response.values().set(row, k, delta * solution[k]);
+        }
     }
 
     /** By the pivots of the Cholesky factor. */

@@ -21,6 +21,11 @@ public record StepReport(double gradient, OptionalDouble squaredError, int itera
         this(gradient, OptionalDouble.empty(), iterations, converged);
     }
 
+    /** The same with what other right-hand sides took. */
+    StepReport withIterations(int more) {
+        return new StepReport(gradient, squaredError, iterations + more, converged);
+    }
+
     /** Whether rounding leaves few digits: the step was hard to solve, or has left little of the squares. */
     public boolean isHard() {
         return squaredError.isEmpty() && !this.equals(NOTHING_TO_DO);
