@@ -6,7 +6,6 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Arrays;
 import java.util.function.Consumer;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
 
 /** The residuals in memory; held once, by input, for they take as much memory as the observations. */
@@ -36,19 +35,24 @@ public final class LocalResiduals implements Residuals {
 
     @Override
     public double squaredError() {
-        return sum(o -> residuals[o] * residuals[o] / byInput.weight(o));
+        return parallel.sum(residuals.length, 1, (from, to) -> {
+            double sum = 0;
+            for (int o = from; o < to; o++) {
+                sum += residuals[o] * residuals[o] / byInput.weight(o);
+            }
+            return sum;
+        });
     }
 
     @Override
     public double timesValues() {
-        return sum(o -> residuals[o] * byInput.value(o));
-    }
-
-    private double sum(IntToDoubleFunction term) {
-        return parallel.sum(residuals.length, 1, (from, to) -> {
+        FixedPart fixed = state.fixed();
+        return parallel.sum(byInput.rows(), byInput.averageRowSize(), (from, to) -> {
             double sum = 0;
-            for (int o = from; o < to; o++) {
-                sum += term.applyAsDouble(o);
+            for (int i = from; i < to; i++) {
+                for (int o = byInput.start(i); o < byInput.end(i); o++) {
+                    sum += residuals[o] * (byInput.value(o) - fixed.at(i, byInput.partner(o)));
+                }
             }
             return sum;
         });

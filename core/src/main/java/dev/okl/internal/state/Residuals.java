@@ -7,7 +7,7 @@ public interface Residuals {
     /** The sum of w (y - value)^2. */
     double squaredError();
 
-    /** The sum of w (y - value) y. */
+    /** The sum of w (y - value) (y - alpha . z): the residuals are orthogonal to what the fixed part explains. */
     double timesValues();
 
     /** out = R K_T R' u for u over the inputs; the vector over the tasks in between stays where the tasks are. */
