@@ -29,10 +29,17 @@ interface Overview {
   methods: MethodErrors[] | null;
   comparison: TaskGains | null;
   scales: Scales | null;
+  /** What is not penalised, where that is more than a constant. */
+  fixed: Learned[];
+}
+
+interface Learned {
+  name: string;
+  value: number;
 }
 
 interface Scales {
-  numbers: { name: string; value: number }[];
+  numbers: Learned[];
   /** The chosen one first. */
   candidates: KernelCandidate[];
   others: number;
@@ -146,9 +153,13 @@ interface Curves {
   sampled: string | null;
 }
 
+type Point = [number, number];
+
 interface TaskCurve {
   task: string;
   fit: number[];
+  /** The first and the last input at which it was observed; empty where that is not known. */
+  known: [number, number] | [];
   /** Input, value, and 1 where it was held out, else 0. */
   points: [number, number, number][];
 }

@@ -31,6 +31,11 @@ public record FixedEffects<X>(double constant, Effects<X> ofInputs, Effects<?> o
         }
     }
 
+    /** What it adds to a task's function at an input. */
+    public double at(X input, int task) {
+        return constant + ofInputs.sum(input) + taskSums[task];
+    }
+
     /** Whether there is more than a constant. */
     public boolean hasColumns() {
         return !ofInputs.columns.names().isEmpty() || !ofTasks.columns.names().isEmpty();

@@ -1,7 +1,9 @@
 package dev.okl;
 
 import dev.okl.data.FixedColumns;
+import dev.okl.data.Matrix;
 import dev.okl.data.Transform;
+import dev.okl.internal.linalg.Vectors;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
 import dev.okl.kernel.LowRank;
@@ -9,6 +11,7 @@ import dev.okl.selection.Progress;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Solver;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -96,6 +99,48 @@ public record LearnerOptions<X>(
 
         Fixed<X> withConstant(boolean other) {
             return new Fixed<>(other, ofInputs, ofTasks);
+        }
+
+        /** The constant and the columns of the inputs: a row for each of them. */
+        public Matrix inputColumns(List<X> inputs) {
+            int constants = constant ? 1 : 0;
+            Matrix columns =
+                    Matrix.zeros(inputs.size(), constants + ofInputs.names().size());
+            for (int i = 0; i < columns.rows() && columns.cols() > 0; i++) {
+                double[] z = ofInputs.of(inputs.get(i));
+                columns.set(i, 0, 1); // the constant, or overwritten
+                System.arraycopy(z, 0, columns.data(), i * columns.cols() + constants, z.length);
+            }
+            return columns;
+        }
+
+        /** The columns of the tasks: a row for each of these. */
+        public Matrix taskColumns(List<String> tasks) {
+            Matrix columns =
+                    Matrix.zeros(tasks.size(), ofTasks.columns().names().size());
+            for (int j = 0; j < columns.rows() && columns.cols() > 0; j++) {
+                System.arraycopy(ofTasks.of(tasks.get(j)), 0, columns.data(), j * columns.cols(), columns.cols());
+            }
+            return columns;
+        }
+
+        /**
+         * What estimates are for.
+         *
+         * @param alpha of the constant, of the columns of the inputs, of those of the tasks
+         */
+        public FixedEffects<X> effects(double[] alpha, List<String> tasks) {
+            int constants = constant ? 1 : 0;
+            int ofTask = constants + ofInputs.names().size();
+            double[] estimates = Arrays.copyOfRange(alpha, ofTask, alpha.length);
+            double[] sums = tasks.stream()
+                    .mapToDouble(task -> Vectors.dot(ofTasks.of(task), estimates))
+                    .toArray();
+            return new FixedEffects<>(
+                    constant ? alpha[0] : 0,
+                    new FixedEffects.Effects<>(ofInputs, Arrays.copyOfRange(alpha, constants, ofTask)),
+                    new FixedEffects.Effects<>(ofTasks.columns(), estimates),
+                    sums);
         }
     }
 

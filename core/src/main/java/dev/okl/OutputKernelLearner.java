@@ -206,7 +206,7 @@ public final class OutputKernelLearner<X> {
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
                 lambda,
-                prepared.effects(factors.fixed()),
+                options.fixed().effects(factors.fixed().alpha(), data.tasks()),
                 setting.transform(),
                 setting.noise(),
                 prepared.taskKernel(),

@@ -1,7 +1,5 @@
 package dev.okl;
 
-import dev.okl.data.FixedColumns;
-import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
@@ -13,7 +11,6 @@ import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
@@ -74,36 +71,7 @@ record Prepared<X>(
     /** The columns that are not penalised: the constant, those of the inputs, those of the tasks. */
     static <X> FixedPart.Design fixed(LearnerOptions<X> options, TaskData<X> data) {
         LearnerOptions.Fixed<X> fixed = options.fixed();
-        int constants = fixed.constant() ? 1 : 0;
-        FixedColumns<X> ofInputs = fixed.ofInputs();
-        Matrix inputs =
-                Matrix.zeros(data.inputs().size(), constants + ofInputs.names().size());
-        for (int i = 0; i < inputs.rows() && inputs.cols() > 0; i++) {
-            double[] z = ofInputs.of(data.inputs().get(i));
-            inputs.set(i, 0, 1); // the constant, or overwritten
-            System.arraycopy(z, 0, inputs.data(), i * inputs.cols() + constants, z.length);
-        }
-        LearnerOptions.TaskColumns<?> ofTasks = fixed.ofTasks();
-        Matrix tasks =
-                Matrix.zeros(data.tasks().size(), ofTasks.columns().names().size());
-        for (int j = 0; j < tasks.rows() && tasks.cols() > 0; j++) {
-            System.arraycopy(ofTasks.of(data.tasks().get(j)), 0, tasks.data(), j * tasks.cols(), tasks.cols());
-        }
-        return new FixedPart.Design(inputs, tasks);
-    }
-
-    /** What the estimates of a fixed part are for. */
-    FixedEffects<X> effects(FixedPart part) {
-        double[] alpha = part.alpha();
-        int ofInputs = part.design().inputs().cols();
-        int constants = options.constant() ? 1 : 0;
-        LearnerOptions.Fixed<X> fixed = options.fixed();
-        return new FixedEffects<>(
-                options.constant() ? alpha[0] : 0,
-                new FixedEffects.Effects<>(fixed.ofInputs(), Arrays.copyOfRange(alpha, constants, ofInputs)),
-                new FixedEffects.Effects<>(
-                        fixed.ofTasks().columns(), Arrays.copyOfRange(alpha, ofInputs, alpha.length)),
-                part.ofTasks());
+        return new FixedPart.Design(fixed.inputColumns(data.inputs()), fixed.taskColumns(data.tasks()));
     }
 
     /** Levels with which other units of values and kernels give the same curves. */

@@ -10,6 +10,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.path.PathListener;
 import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.state.FixedPart;
 import dev.okl.kernel.Kernel;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public final class IndependentLearner<X> {
                 options.threads().isPresent() ? Parallel.of(options.threads().getAsInt()) : Parallel.allCores();
     }
 
-    /** Takes kernel, lambdas, validation, seed, threads and progress from a learner's options; the others do not apply. */
+    /** Takes kernel, fixed part, lambdas, validation, seed, threads and progress from a learner's options; the others do not apply. */
     public static <X> IndependentLearner<X> of(LearnerBuilder<X> options) {
         return new IndependentLearner<>(options.build().options());
     }
@@ -38,8 +39,10 @@ public final class IndependentLearner<X> {
         }
         Kernel<X> kernel = options.inputKernel();
         Gram gram = KernelGram.of(kernel, data.inputs()).gram();
+        FixedPart.Design fixed = new FixedPart.Design(
+                options.fixed().inputColumns(data.inputs()), options.fixed().taskColumns(data.tasks()));
         LocalValidationRuns<X, IndependentFits> runs = new LocalValidationRuns<>(
-                (training, rank, lambdaMax) -> new IndependentPath(training, gram, parallel),
+                (training, rank, lambdaMax) -> new IndependentPath(training, gram, fixed, parallel),
                 data,
                 options.search(),
                 parallel,
@@ -47,7 +50,11 @@ public final class IndependentLearner<X> {
         ModelSearch.Found<IndependentFits> found =
                 new ModelSearch<IndependentFits>(options.search(), PathListener.of(options.progress())).run(runs);
         return new FitResult<>(
-                new IndependentModel<>(kernel, data, found.state()),
+                new IndependentModel<>(
+                        kernel,
+                        data,
+                        found.state(),
+                        options.fixed().effects(found.state().fixed().alpha(), data.tasks())),
                 found.point().lambda(),
                 found.lambdaMax(),
                 found.point(),

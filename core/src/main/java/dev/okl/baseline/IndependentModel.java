@@ -1,5 +1,6 @@
 package dev.okl.baseline;
 
+import dev.okl.FixedEffects;
 import dev.okl.TaskModel;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
@@ -10,11 +11,13 @@ public final class IndependentModel<X> implements TaskModel<X> {
     private final Kernel<X> kernel;
     private final TaskData<X> data;
     private final IndependentFits fits;
+    private final FixedEffects<X> effects;
 
-    IndependentModel(Kernel<X> kernel, TaskData<X> data, IndependentFits fits) {
+    IndependentModel(Kernel<X> kernel, TaskData<X> data, IndependentFits fits, FixedEffects<X> effects) {
         this.kernel = kernel;
         this.data = data;
         this.fits = fits;
+        this.effects = effects;
     }
 
     @Override
@@ -30,7 +33,7 @@ public final class IndependentModel<X> implements TaskModel<X> {
         }
         IndependentFits.TaskFit fit = fits.tasks()[number];
         int[] inputs = fit.inputs();
-        double sum = 0;
+        double sum = effects.at(input, number);
         for (int k = 0; k < inputs.length; k++) {
             sum += kernel.at(input, data.inputs().get(inputs[k])) * fit.coefficients()[k];
         }

@@ -6,8 +6,12 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GroupedGram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.state.FixedPart;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Kernel ridge regression of one task on its own inputs: (K + lambda W^-1) a = y. Replicates are merged into their mean
@@ -72,19 +76,31 @@ final class TaskSystem {
         return sum;
     }
 
-    /** The solution for one lambda. */
-    IndependentFits.TaskFit solve(double lambda) {
+    /** The columns of a fixed part at the inputs: what is to be fitted in place of the values. */
+    List<double[]> columns(FixedPart.Design fixed) {
+        List<double[]> columns = new ArrayList<>();
+        double[] z = new double[fixed.columns()];
+        for (int k = 0; k < z.length; k++) {
+            columns.add(new double[inputs.length]);
+        }
+        for (int i = 0; i < inputs.length; i++) {
+            fixed.read(inputs[i], task, z);
+            for (int k = 0; k < z.length; k++) {
+                columns.get(k)[i] = z[k];
+            }
+        }
+        return columns;
+    }
+
+    /** For one lambda the fits to the values, and to other numbers at the inputs in their place. */
+    List<IndependentFits.TaskFit> solve(double lambda, List<double[]> others) {
         int u = groups.length;
         double[] n = new double[u];
-        double[] right = new double[u];
         for (int i = 0; i < inputs.length && u > 0; i++) {
-            double inverse = 1 / (kernel.identityPart() + lambda / weights[i]);
-            n[groupAt[i]] += inverse;
-            right[groupAt[i]] += inverse * means[i];
+            n[groupAt[i]] += 1 / (kernel.identityPart() + lambda / weights[i]);
         }
         Matrix system = Matrix.zeros(u, u);
         for (int c = 0; c < u; c++) {
-            right[c] /= n[c];
             for (int d = 0; d < u; d++) {
                 system.set(c, d, kernel.groups().get(groups[c], groups[d]) + (c == d ? 1 / n[c] : 0));
             }
@@ -93,6 +109,17 @@ final class TaskSystem {
         if (factor == null) {
             throw new ArithmeticException("lambda " + lambda + " is too small for this kernel: the system of task "
                     + task + " is singular to working precision");
+        }
+        return Stream.concat(Stream.of(means), others.stream())
+                .map(targets -> solve(lambda, targets, n, factor))
+                .toList();
+    }
+
+    private IndependentFits.TaskFit solve(double lambda, double[] targets, double[] n, Matrix factor) {
+        int u = groups.length;
+        double[] right = new double[u];
+        for (int i = 0; i < inputs.length && u > 0; i++) {
+            right[groupAt[i]] += targets[i] / (kernel.identityPart() + lambda / weights[i]) / n[groupAt[i]];
         }
         Blas.choleskySolveInPlace(factor, right);
         double[] shared = new double[u];
@@ -105,7 +132,7 @@ final class TaskSystem {
         double[] v = new double[inputs.length];
         for (int i = 0; i < inputs.length; i++) {
             double rest = u == 0 ? 0 : shared[groupAt[i]];
-            a[i] = (means[i] - rest) / (kernel.identityPart() + lambda / weights[i]);
+            a[i] = (targets[i] - rest) / (kernel.identityPart() + lambda / weights[i]);
             v[i] = kernel.identityPart() * a[i] + rest;
         }
         return new IndependentFits.TaskFit(inputs, a, v, groups, right);

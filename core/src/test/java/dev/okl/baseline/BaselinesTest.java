@@ -10,6 +10,8 @@ import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
+import dev.okl.TaskModel;
+import dev.okl.data.FixedColumns;
 import dev.okl.data.Matrix;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
@@ -20,6 +22,7 @@ import dev.okl.selection.LambdaGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class BaselinesTest {
@@ -72,6 +75,68 @@ class BaselinesTest {
             }
             assertThat(fit.point().objective()).isCloseTo(objective(data, fit.model(), kernel, lambda), within(SOLVE));
         }
+    }
+
+    /** By definition: c = W (y - g)/lambda is orthogonal to the columns, and g less the kernel's part is alpha . z with one alpha for all. */
+    @Test
+    void independentTasksShareTheFixedPart() {
+        TaskData<Item> data = items(6, 7);
+        double lambda = 0.7;
+        FixedColumns<Item> flag = column("first", item -> item.flags()[0] ? 1 : 0);
+        FixedColumns<Integer> number = column("number", j -> j * j);
+        for (Kernel<Item> kernel : List.of(DELTA, FLAGS, DELTA.plus(FLAGS))) {
+            TaskModel<Item> model = IndependentLearner.of(OutputKernelLearner.builder(kernel)
+                            .constant(true)
+                            .fixedColumns(flag)
+                            .fixedTaskColumns(number, name -> Integer.parseInt(name.substring(5)))
+                            .lambda(lambda))
+                    .fit(data)
+                    .model();
+            double[] products = new double[3];
+            double[][] fixed = new double[12][6];
+            for (int i = 0; i < 12; i++) {
+                for (int j = 0; j < 6; j++) {
+                    fixed[i][j] = model.predict(data.inputs().get(i), "task " + j);
+                }
+            }
+            for (int o = 0; o < data.size(); o++) {
+                int own = data.input(o);
+                int j = data.task(o);
+                double c = data.weight(o)
+                        * (data.value(o) - model.predict(data.inputs().get(own), "task " + j))
+                        / lambda;
+                products[0] += c;
+                products[1] += c * flag.of(data.inputs().get(own))[0];
+                products[2] += c * j * j;
+                for (int i = 0; i < 12; i++) {
+                    fixed[i][j] -=
+                            c * kernel.at(data.inputs().get(i), data.inputs().get(own));
+                }
+            }
+            assertThat(products).usingComparatorWithPrecision(DIRECT).containsOnly(0);
+            for (int i = 0; i < 12; i++) {
+                for (int j = 0; j < 6; j++) {
+                    double ofInput = i % 2 == 0 ? fixed[0][0] - fixed[1][0] : 0;
+                    double ofTask = (fixed[1][5] - fixed[1][0]) * j * j / 25;
+                    assertThat(fixed[i][j]).isCloseTo(fixed[1][0] + ofInput + ofTask, within(DIRECT));
+                }
+            }
+            assertThat(Math.abs(fixed[1][0])).isGreaterThan(1e-3);
+        }
+    }
+
+    private static <T> FixedColumns<T> column(String name, ToDoubleFunction<T> number) {
+        return new FixedColumns<>() {
+            @Override
+            public List<String> names() {
+                return List.of(name);
+            }
+
+            @Override
+            public double[] of(T described) {
+                return new double[] {number.applyAsDouble(described)};
+            }
+        };
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,9 +44,10 @@ public record CurvesView(
      * One task.
      *
      * @param fit on the grid
+     * @param known the first and the last input at which it was observed, the curve is a forecast beyond; empty where that is not known
      * @param points observed: x, y, and 1 where it was held out for validation, else 0
      */
-    public record TaskCurve(String task, double[] fit, double[][] points) {}
+    public record TaskCurve(String task, double[] fit, double[] known, double[][] points) {}
 
     /** The grid where an input is one number. */
     private static Optional<CurveGrid> gridOf(ViewSource source) {
@@ -112,7 +114,16 @@ public record CurvesView(
         double[][] points = source.observations()
                 .map(data -> points(data, observations, source.heldOut()))
                 .orElseGet(() -> new double[0][]);
-        return new TaskCurve(task, source.grid().get().curve(source.model().task(task)), points);
+        double[] known =
+                source.observations().map(data -> known(data, observations)).orElseGet(() -> new double[0]);
+        return new TaskCurve(task, source.grid().get().curve(source.model().task(task)), known, points);
+    }
+
+    private static double[] known(TaskData<Row> data, int[] numbers) {
+        DoubleSummaryStatistics inputs = IntStream.of(numbers)
+                .mapToDouble(o -> CurveGrid.number(data.inputs().get(data.input(o))))
+                .summaryStatistics();
+        return numbers.length == 0 ? new double[0] : new double[] {inputs.getMin(), inputs.getMax()};
     }
 
     private static double[][] points(TaskData<Row> data, int[] numbers, BitSet heldOut) {

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
  * @param methods the errors of several methods; empty where none were compared
  * @param comparison learning together against learning alone; empty where that was not done
  * @param scales what was learned beside the functions; empty where nothing was
+ * @param fixed the estimates of what is not penalised, where that is more than a constant
  */
 public record OverviewView(
         List<String> sentences,
@@ -29,7 +30,8 @@ public record OverviewView(
         List<String> warnings,
         Optional<List<Findings.MethodErrors>> methods,
         Optional<Findings.TaskGains> comparison,
-        Optional<ScalesView> scales) {
+        Optional<ScalesView> scales,
+        List<ScalesView.Learned> fixed) {
     static OverviewView of(ViewSource source, AtlasView atlas) {
         return new OverviewView(
                 new Words(source, source.fit()).sentences(atlas),
@@ -37,7 +39,8 @@ public record OverviewView(
                 warnings(source),
                 source.findings().map(Findings::methods),
                 source.findings().map(Findings::comparison),
-                ScalesView.of(source.fit()));
+                ScalesView.of(source.fit()),
+                fixed(source));
     }
 
     private static List<List<String>> facts(ViewSource source) {
@@ -73,6 +76,14 @@ public record OverviewView(
                             Math.min(orNaN(fit, "inputs"), orNaN(fit, "tasks")))));
         }
         return facts;
+    }
+
+    private static List<ScalesView.Learned> fixed(ViewSource source) {
+        return source.model().parts().fixed().hasColumns()
+                ? source.model().fixedEffects().entrySet().stream()
+                        .map(effect -> new ScalesView.Learned(effect.getKey(), effect.getValue()))
+                        .toList()
+                : List.of();
     }
 
     /** How many observations were learned from, as far as the file tells. */

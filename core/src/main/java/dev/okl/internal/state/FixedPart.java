@@ -14,7 +14,7 @@ public final class FixedPart {
     private final double[] ofTasks;
 
     /** All zero. */
-    FixedPart(Design design) {
+    public FixedPart(Design design) {
         this.design = design;
         this.alpha = new double[design.columns()];
         this.ofInputs = new double[design.inputs.rows()];

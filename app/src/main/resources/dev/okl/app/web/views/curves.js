@@ -3,7 +3,7 @@ import { drawChart, replaceContent } from "./charts.js";
 import { figure, h, noteLine, searchBox } from "./elements.js";
 import { axisNumber, format, percent, plural, shorten, withoutBraces } from "./format.js";
 import { endLabels } from "./marks.js";
-import { interpolate, smallMultiples } from "./small-multiples.js";
+import { interpolate, piecesOf, smallMultiples } from "./small-multiples.js";
 import { clusterKind, clusterOf } from "./theme.js";
 
 /** @typedef {{ type?: number[] | null, width?: number }} LineStyle */
@@ -14,6 +14,7 @@ const LABELLED = 6;
 // The colour tells the cluster, the dashes tell tasks of one cluster apart.
 const DASHES = [null, [8, 4], [2, 3], [10, 3, 2, 3]];
 const MEAN = { type: [4, 4], width: 1.5 };
+const FORECAST = { type: [1, 4], width: 2.5 };
 
 /** @type {View} */
 export const curvesView = {
@@ -29,7 +30,7 @@ export const curvesView = {
     replaceContent(root,
       overlayFigure(curves, data, link, source),
       figure("Every task",
-        ["All on one scale." + (curves.mean ? " Dashed: the shared mean." : "")
+        ["All on one scale, dotted beyond a task's own observations." + (curves.mean ? " Dashed: the shared mean." : "")
           + (curves.heldOut ? ` Hollow points: ${curves.heldOut}.` : ""),
           h("span", { class: "hint" }, " A click adds a task to the picture above.")],
         smallMultiples(curves, tasks, link)),
@@ -86,7 +87,7 @@ function overlayFigure(curves, data, link, source) {
   search.element.append(h("button", { type: "button", onclick: () => link.select([]) }, "Clear"));
   link.on("select", element, show);
   show();
-  return figure("Selected tasks", null, h("div", {}, search.element, element, note), {
+  return figure("Selected tasks", "Dotted beyond a task's own observations: there a curve is a forecast.", h("div", {}, search.element, element, note), {
     columns: ["Task", curves.column, "Observed", "Fitted", "Kind"],
     rows: () => entries().flatMap((entry) => entry.points.map(([x, y, kind]) =>
       [entry.task, x, y, interpolate(curves.grid, entry.fit, x), kind === 1 ? curves.heldOut : "learned from"])),
@@ -135,7 +136,8 @@ const axes = (curves, width) => ({
  * @param {LineStyle} lineStyle
  */
 const curve = (curves, name, fit, color, lineStyle) =>
-  ({ type: "line", name, color, symbol: "none", lineStyle: { width: 2.5, ...lineStyle }, data: curves.grid.map((x, k) => [x, fit[k]]) });
+  ({ type: "line", name, color, symbol: "none", lineStyle: { width: 2.5, ...lineStyle }, 
+    data: curves.grid.map((x, k) => /** @type {Point} */ ([x, fit[k]])) });
 
 /** @param {ReturnType<typeof curve>[]} lines @param {Theme} theme @param {number} width */
 const endLabelsOf = (lines, theme, width) => endLabels(lines.map(({ name, color, data, lineStyle }) => {
@@ -168,14 +170,20 @@ function overlayOption(data, curves, entries, theme, width) {
     const before = clusters.slice(0, k).filter((cluster) => cluster === clusters[k]).length;
     return curve(curves, entry.task, entry.fit, theme.cluster(clusters[k]), { type: DASHES[before % DASHES.length] });
   });
+  const drawn = lines.flatMap((line, k) => {
+    const { known, forecasts } = piecesOf(curves.grid, entries[k]);
+    return [{ ...line, data: known }, ...forecasts.map((piece) => ({ ...line, data: piece, lineStyle: FORECAST }))];
+  });
   if (curves.mean) {
-    lines.push(curve(curves, "mean", curves.mean, theme.soft, MEAN));
+    const mean = curve(curves, "mean", curves.mean, theme.soft, MEAN);
+    lines.push(mean);
+    drawn.push(mean);
   }
   return {
     ...axes(curves, width),
     tooltip: { trigger: "item",
       formatter: (/** @type {ChartItem} */ item) => `${withoutBraces(item.seriesName)}\n${format(item.value[0])}: ${format(item.value[1])}` },
-    series: [...lines, endLabelsOf(lines, theme, width),
+    series: [...drawn, endLabelsOf(lines, theme, width),
       ...entries.map((entry, k) => observations(entry, theme.cluster(clusters[k]), theme))],
   };
 }

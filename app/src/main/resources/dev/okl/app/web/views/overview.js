@@ -1,6 +1,6 @@
 /* Overview: what was learned from what, how the methods compare, and which tasks gained or lost by learning jointly. */
 import { drawChart, replaceContent } from "./charts.js";
-import { details, figure, h, noteLine } from "./elements.js";
+import { dataTable, details, figure, h, noteLine } from "./elements.js";
 import { format, plural } from "./format.js";
 import { barList, barPerTask, whiskers } from "./marks.js";
 import { errorsAlongPath } from "./path.js";
@@ -18,7 +18,7 @@ export const overviewView = {
     if (!overview) {
       return;
     }
-    const { sentences, facts, warnings, methods, comparison, scales } = overview;
+    const { sentences, facts, warnings, methods, comparison, scales, fixed } = overview;
     replaceContent(root,
       h("div", { class: "columns wide-first" },
         h("div", { class: "lead" },
@@ -27,9 +27,17 @@ export const overviewView = {
         h("dl", { class: "facts" }, facts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, typeof value === "number" ? format(value) : value)]))),
       methods && methods.length ? methodsFigure(methods) : pathPicture(data),
       comparison ? comparisonPart(comparison, link) : null,
+      fixed.length ? fixedPart(fixed) : null,
       scales ? scalesPart(scales) : null);
   },
 };
+
+/** @param {Learned[]} fixed */
+const fixedPart = (fixed) => h("section", {},
+  h("h2", {}, "What is not penalised"),
+  h("p", { class: "note" }, "Effects on the values"
+    + ", the same for all tasks: of a unit of a number, or of a level of a factor compared with its first one. 1 is the constant."),
+  dataTable(["Column", "Effect"], fixed.map(({ name, value }) => [name, value])));
 
 /** @param {ViewData} data */
 const pathPicture = ({ path }) => (path && path.points.length > 1 ? errorsAlongPath(path) : null);

@@ -44,6 +44,29 @@ export function interpolate(grid, fit, x) {
 }
 
 /**
+ * A curve in pieces, as points: between the first and the last observation, and the forecasts before and behind.
+ * @param {number[]} grid
+ * @param {TaskCurve} task
+ * @returns {{ known: Point[], forecasts: Point[][] }}
+ */
+export function piecesOf(grid, { fit, known }) {
+  const all = grid.map((x, k) => /** @type {Point} */ ([x, fit[k]]));
+  const [first, last] = known;
+  if (first === undefined || last === undefined) {
+    return { known: all, forecasts: [] };
+  }
+  /** @type {(x: number) => Point} */
+  const at = (x) => [x, interpolate(grid, fit, x)];
+  const inside = all.filter(([x]) => x > first && x < last);
+  const before = all.filter(([x]) => x < first);
+  const behind = all.filter(([x]) => x > last);
+  return {
+    known: [at(first), ...inside, at(last)],
+    forecasts: [[...before, at(first)], [at(last), ...behind]].filter((piece) => piece.length > 1),
+  };
+}
+
+/**
  * From values of a range to pixels between two ends.
  * @param {Interval} range
  * @param {number} from
@@ -59,8 +82,14 @@ export const linearScale = ([low, high], from, to) => (value) => from + ((value 
  * @param {(value: number) => number} x
  * @param {(value: number) => number} y
  */
-export const curvePath = (grid, values, x, y) =>
-  values.map((value, k) => (k ? "L" : "M") + x(grid[k]).toFixed(1) + " " + y(value).toFixed(1)).join("");
+export const curvePath = (grid, values, x, y) => pathThrough(grid.map((at, k) => [at, values[k]]), x, y);
+
+/**
+ * @param {Point[]} points
+ * @param {(value: number) => number} x
+ * @param {(value: number) => number} y
+ */
+const pathThrough = (points, x, y) => points.map((point, k) => (k ? "L" : "M") + x(point[0]).toFixed(1) + " " + y(point[1]).toFixed(1)).join("");
 
 /** @param {Curves} curves @param {TaskCurve} task @param {Ranges} range */
 function littleChart(curves, task, range) {
@@ -75,13 +104,15 @@ function littleChart(curves, task, range) {
    */
   const text = (at, where, anchor, value) => svg("text", { x: at, y: where, "text-anchor": anchor }, axisNumber(value));
   const bottom = HEIGHT - INSET.bottom;
+  const { known, forecasts } = piecesOf(curves.grid, task);
   return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
     svg("path", { class: "frame", d: `M${left} ${INSET.top}V${bottom}H${WIDTH - INSET.right}` }),
     range.y[0] < 0 && range.y[1] > 0 ? svg("path", { class: "zero", d: `M${left} ${y(0)}H${WIDTH - INSET.right}` }) : null,
     text(left - 3, INSET.top + 7, "end", range.y[1]), text(left - 3, bottom, "end", range.y[0]),
     text(left, HEIGHT - 5, "start", range.x[0]), text(WIDTH - INSET.right, HEIGHT - 5, "end", range.x[1]),
     curves.mean ? svg("path", { class: "mean", d: curvePath(curves.grid, curves.mean, x, y) }) : null,
-    svg("path", { class: "fit", d: curvePath(curves.grid, task.fit, x, y) }),
+    svg("path", { class: "fit", d: pathThrough(known, x, y) }),
+    forecasts.map((piece) => svg("path", { class: "fit forecast", d: pathThrough(piece, x, y) })),
     task.points.map(([px, py, kind]) => svg("circle", { class: kind === 1 ? "held-out" : "learned", cx: x(px), cy: y(py), r: 2.6 })));
 }
 
