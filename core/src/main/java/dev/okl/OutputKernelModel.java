@@ -414,8 +414,8 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         List<double[]> rows =
                 observations.stream().map(o -> inputRow(o.input())).toList();
         double[] values = observations.stream()
-                .mapToDouble(
-                        o -> parts.transform().of(o.value()) - parts.fixed().constant())
+                .mapToDouble(o ->
+                        parts.transform().ofChecked(o.value()) - parts.fixed().constant())
                 .toArray();
         double[] weights =
                 observations.stream().mapToDouble(Observation::weight).toArray();

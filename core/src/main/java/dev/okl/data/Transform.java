@@ -119,6 +119,16 @@ public record Transform(Kind kind, double unit) implements Serializable {
                 : new Transform[] {NONE, new Transform(Kind.SQRT), log1p};
     }
 
+    /** The same for a value that may be outside its domain, where it is refused. */
+    public double ofChecked(double y) {
+        double z = of(y);
+        if (!Double.isFinite(z)) {
+            throw new IllegalArgumentException(
+                    "the value " + y + " has no place on the scale " + this + ", which is for " + domain());
+        }
+        return z;
+    }
+
     /** What values must be for it, in words. */
     public String domain() {
         return kind.domain;

@@ -44,6 +44,7 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
         setDefault(validationShare(), 0.25);
         setDefault(sharedMean(), true);
         setDefault(intercepts(), false);
+        setDefault(constant(), false);
         setDefault(maxSweeps(), 100);
         setDefault(tolerance(), 1e-3);
         setDefault(seed(), 1L);
@@ -119,6 +120,10 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
         return new BooleanParam(this, "intercepts", "whether each task has an intercept of its own");
     }
 
+    public BooleanParam constant() {
+        return new BooleanParam(this, "constant", "whether there is a constant that is not penalised");
+    }
+
     public IntParam maxSweeps() {
         return new IntParam(this, "maxSweeps", "cap on the sweeps for each lambda", ParamValidators.gtEq(1));
     }
@@ -179,6 +184,7 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
                 search,
                 flag(sharedMean()),
                 flag(intercepts()),
+                flag(constant()),
                 share);
     }
 

@@ -123,6 +123,11 @@ public final class OutputKernelLearning extends LearningParams implements MLWrit
         return with(intercepts(), value);
     }
 
+    /** Whether there is a constant that is not penalised. */
+    public OutputKernelLearning setConstant(boolean value) {
+        return with(constant(), value);
+    }
+
     /** Cap on the sweeps for each lambda. */
     public OutputKernelLearning setMaxSweeps(int value) {
         return with(maxSweeps(), value);

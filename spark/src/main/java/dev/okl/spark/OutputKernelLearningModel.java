@@ -1,8 +1,10 @@
 package dev.okl.spark;
 
+import dev.okl.FixedEffects;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelModel;
 import dev.okl.data.Matrix;
+import dev.okl.data.Transform;
 import dev.okl.formula.Row;
 import dev.okl.internal.state.LocalState;
 import dev.okl.spark.engine.ClusterFit;
@@ -64,6 +66,9 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
                 state.tasks().coefficients(),
                 state.tasks().values(),
                 fit.lambda(),
+                FixedEffects.constant(fit.constant(), 0),
+                Transform.NONE,
+                0,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -1,9 +1,11 @@
 package dev.okl.spark;
 
+import dev.okl.data.Transform;
 import dev.okl.internal.state.Layout;
 import dev.okl.internal.state.Levels;
 import dev.okl.spark.engine.ClusterFit.TaskRow;
 import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.InputValues;
 import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskPartition;
@@ -57,11 +59,15 @@ record TaskFoldIn(OutputKernelLearningModel model) {
         Layout layout = new Layout(
                 model.rank(), model.ofInputs().hasSharedMean(), model.ofInputs().hasIntercepts());
         double level = layout.intercepts() ? values[layout.interceptColumn()] : 1;
-        StateShape shape = new StateShape(layout, new Levels(1, level), 1, 0);
+        double constant = model.ofInputs().constant();
+        StateShape shape = new StateShape(layout, new Levels(1, level), constant != 0, 1, 0);
+        Transform transform = model.ofInputs().parts().transform();
         double lambda = model.lambda();
-        Broadcast<double[]> inputs = spark.broadcast(values);
-        return ClusterContext.persist(
-                observations.mapPartitions(TaskPartition::build).flatMap(partition -> {
+        Broadcast<InputValues> inputs = spark.broadcast(new InputValues(values, constant));
+        return ClusterContext.persist(observations
+                .map(each -> each.withValue(transform.ofChecked(each.value())))
+                .mapPartitions(TaskPartition::build)
+                .flatMap(partition -> {
                     PartitionState local = partition.at(shape, inputs.value());
                     local.solveTasks(lambda);
                     return TaskRow.of(partition, local.tasks().values()).iterator();

@@ -63,7 +63,7 @@ class InterruptTest {
 
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143", "HUP, 129"})
-    @Timeout(SECONDS)
+    @Timeout(value = SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theFirstKeepsTheBestSoFar(String signal, int code) throws IOException, InterruptedException {
         writeData(400);
         Process fit = start(LONG_FIT);
@@ -89,14 +89,14 @@ class InterruptTest {
     }
 
     @Test
-    @Timeout(SECONDS)
+    @Timeout(value = SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theSecondEndsAtOnceAndLeavesNothing() throws IOException, InterruptedException {
         // With many inputs even the first sweep takes a while, so that the second Ctrl-C comes before its end.
         writeData(10_000);
         // A query keeps temporary files, which must go too.
         Process fit = start(LONG_FIT + " --sql 'select * from data'");
         try {
-            waitFor("scales", fit.getErrorStream());
+            waitFor("kernels", fit.getErrorStream());
             send("INT", fit);
             waitFor("Ctrl-C again ends at once", fit.getErrorStream());
             send("INT", fit);

@@ -70,38 +70,58 @@ public final class MeanShift {
         if (tasks.identityScale().isEmpty() || observed.length == 0) {
             return;
         }
+        double[] average = new double[layout.columns()];
+        for (int j : observed) {
+            for (int k = layout.freeStart(); k < average.length; k++) {
+                average[k] += tasks.values().get(j, k) / observed.length;
+            }
+        }
+        double[] taken = takeOver(model, constant, average);
+        double scale = tasks.identityScale().getAsDouble();
+        for (int k = layout.freeStart(); k < taken.length; k++) {
+            for (int j = 0; j < tasks.size() && isCentred(layout, constant, k); j++) {
+                double value = isObserved.test(j) ? tasks.values().get(j, k) - taken[k] : 0;
+                tasks.values().set(j, k, value);
+                tasks.coefficients().set(j, k - tasks.first(), value / scale);
+            }
+        }
+    }
+
+    /** Whether the tasks' average in a column can go elsewhere: in a free one to the mean, in that of the intercepts to the constant. */
+    private static boolean isCentred(Layout layout, boolean constant, int column) {
+        boolean isFree = column >= layout.freeStart() && column < layout.freeStart() + layout.rank();
+        return isFree ? layout.mean() : layout.intercepts() && column == layout.interceptColumn() && constant;
+    }
+
+    /**
+     * Adds what the tasks have in common to the mean and to the constant of a model, without taking it from the tasks.
+     *
+     * @param average of the tasks' rows, in the columns of the layout
+     * @return what is to be taken from every row
+     */
+    public static double[] takeOver(LocalState model, boolean constant, double[] average) {
+        Layout layout = model.layout();
+        double[] taken = new double[layout.columns()];
+        for (int k = 0; k < taken.length; k++) {
+            taken[k] = isCentred(layout, constant, k) ? average[k] : 0;
+        }
         if (layout.mean() && layout.rank() > 0) {
+            int free = layout.freeStart();
             double[] common = new double[layout.rank()];
             for (int k = 0; k < common.length; k++) {
-                common[k] = -centreInPlace(tasks, layout.freeStart() + k, observed, isObserved);
+                common[k] = -taken[free + k];
             }
             LocalSide inputs = model.inputs();
-            int free = layout.freeStart();
             int mean = layout.meanColumn();
             takeFromMean(inputs.coefficients(), mean - inputs.first(), free - inputs.first(), common, 1);
             takeFromMean(inputs.values(), mean, free, common, 1);
         }
         if (layout.intercepts() && constant) {
-            double common = centreInPlace(tasks, layout.interceptColumn(), observed, isObserved);
             double[] ofConstant = new double[model.fixed().design().columns()];
-            ofConstant[0] = common * model.levels().intercepts();
+            ofConstant[0] = taken[layout.interceptColumn()] * model.levels().intercepts();
             model.fixed().add(ofConstant);
         }
-    }
-
-    /** Takes their average from the observed tasks, and everything from the others. */
-    private static double centreInPlace(LocalSide tasks, int column, int[] observed, IntPredicate isObserved) {
-        double scale = tasks.identityScale().orElseThrow();
-        double average = 0;
-        for (int j : observed) {
-            average += tasks.values().get(j, column) / observed.length;
-        }
-        for (int j = 0; j < tasks.size(); j++) {
-            double value = isObserved.test(j) ? tasks.values().get(j, column) - average : 0;
-            tasks.values().set(j, column, value);
-            tasks.coefficients().set(j, column - tasks.first(), value / scale);
-        }
-        return average;
+        return taken;
     }
 
     private static void takeFromMean(Matrix columns, int mean, int free, double[] d, double beta) {

@@ -33,7 +33,7 @@ public record SolutionSpace(
     }
 
     /** The same with these columns not penalised. */
-    SolutionSpace withFixed(FixedPart.Design other) {
+    public SolutionSpace withFixed(FixedPart.Design other) {
         return new SolutionSpace(inputGram, taskGram, mean, intercepts, levels, other, units, parallel);
     }
 

@@ -24,7 +24,8 @@ public record Elimination(double[] x, Matrix z, Matrix r, double delta, double l
     }
 
     /** The same for further right-hand sides, which are overwritten too: they come behind that of the blocks. */
-    static List<Elimination> of(Blocks blocks, List<Matrix> further, double delta, double lambda, Parallel parallel) {
+    public static List<Elimination> of(
+            Blocks blocks, List<Matrix> further, double delta, double lambda, Parallel parallel) {
         double[] x = blocks.stored();
         List<Matrix> z = new ArrayList<>(List.of(blocks.rightHandSide()));
         z.addAll(further);
@@ -77,7 +78,7 @@ public record Elimination(double[] x, Matrix z, Matrix r, double delta, double l
     }
 
     /** The same where the blocks Q_c are known from another right-hand side. */
-    Blocks groupSystem(double[] blocks, IntUnaryOperator groupOf, int groups) {
+    public Blocks groupSystem(double[] blocks, IntUnaryOperator groupOf, int groups) {
         Matrix right = Matrix.of(groups, z.cols(), sums(z.data(), z.cols(), groupOf, groups));
         return Blocks.of(blocks, right, Double.NaN, parallel);
     }

@@ -124,7 +124,7 @@ public final class ObservedRows implements StepData {
     }
 
     /** The same with a column of the fixed part as the target, in place of the values. */
-    ObservedRows withFixedColumn(int k) {
+    public ObservedRows withFixedColumn(int k) {
         FixedColumns columns = fixed.orElseThrow();
         int ofRows = columns.ofRows.cols();
         double[] none = new double[0];
@@ -174,7 +174,7 @@ public final class ObservedRows implements StepData {
     }
 
     /** r: what the targets are summed to, without the blocks; n x q, not to be modified. */
-    synchronized Matrix rightHandSide() {
+    public synchronized Matrix rightHandSide() {
         if (rightHandSide == null) {
             rightHandSide = Blocks.unstored(this).rightHandSide();
         }

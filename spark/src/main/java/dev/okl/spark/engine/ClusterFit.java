@@ -1,6 +1,7 @@
 package dev.okl.spark.engine;
 
 import dev.okl.data.Matrix;
+import dev.okl.internal.descent.MeanShift;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.state.LocalState;
@@ -35,7 +36,23 @@ public record ClusterFit(double lambda, LocalState inputs, JavaRDD<TaskRow> task
                         })
                         .flatMap(List::iterator));
         double[] population = average(tasks, inputs.layout().columns()); // while the observations are still kept
-        return new ClusterFit(found.point().lambda(), inputs, tasks, population);
+        if (shape.taskGroups() > 0) {
+            return new ClusterFit(found.point().lambda(), inputs, tasks, population);
+        }
+        double[] taken = MeanShift.takeOver(inputs, shape.constant(), population);
+        JavaRDD<TaskRow> centred = tasks.map(row -> new TaskRow(row.task, minus(row.values, taken)));
+        return new ClusterFit(found.point().lambda(), inputs, centred, minus(population, taken));
+    }
+
+    private static double[] minus(double[] row, double[] taken) {
+        double[] rest = row.clone();
+        Vectors.addInPlace(-1, taken, rest);
+        return rest;
+    }
+
+    /** What is not penalised; 0 where there is none. */
+    public double constant() {
+        return inputs.fixed().design().columns() == 0 ? 0 : inputs.fixed().alpha()[0];
     }
 
     /** The sums of the partitions are added in their order, so that the average is the same every time. */

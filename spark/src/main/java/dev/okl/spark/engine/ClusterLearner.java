@@ -47,6 +47,7 @@ public record ClusterLearner(
         SearchOptions searchOptions,
         boolean mean,
         boolean intercepts,
+        boolean constant,
         double heldOut) {
     /** Learns from observations that are partitioned by task, those of a task one after the other. */
     public ClusterFit fit(JavaRDD<TaskPartition.Observation> observations, PathListener<ClusterState> listener) {
@@ -64,9 +65,10 @@ public record ClusterLearner(
         DataSummary summary = DataSummary.of(partitions, inputs.gram().size());
         DataSummary.Totals totals = summary.totals();
         requireOrdinary(Math.sqrt(totals.meanSquare()), totals.meanWeight());
-        Levels levels = Levels.independentOfUnits(totals.meanSquare(), inputs.meanDiagonal(), tasks.meanDiagonal());
+        double size = constant ? totals.variance() : totals.meanSquare();
+        Levels levels = Levels.independentOfUnits(size, inputs.meanDiagonal(), tasks.meanDiagonal());
         StateShape shape =
-                new StateShape(new Layout(0, mean, intercepts), levels, tasks.identityPart(), tasks.groups());
+                new StateShape(new Layout(0, mean, intercepts), levels, constant, tasks.identityPart(), tasks.groups());
         return new ClusterProblem(cluster, partitions, summary, inputs.gram(), tasks, shape);
     }
 

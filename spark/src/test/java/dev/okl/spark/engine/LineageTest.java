@@ -26,7 +26,7 @@ final class LineageTest {
     private static final int REMEMBERED = 2;
     private static final int STEADY = 3 * REMEMBERED; // differences of sweeps that began at differences
     private static final int TASKS = 3;
-    private static final StateShape SHAPE = new StateShape(new Layout(2, false, false), Levels.ONE, 1, 0);
+    private static final StateShape SHAPE = new StateShape(new Layout(2, false, false), Levels.ONE, false, 1, 0);
 
     private final JavaSparkContext spark =
             new JavaSparkContext(LocalSpark.session().sparkContext());

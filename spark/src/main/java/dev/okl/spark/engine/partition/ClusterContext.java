@@ -22,7 +22,7 @@ public final class ClusterContext implements AutoCloseable {
     private static final int ROWS_KEPT = 8;
 
     private final JavaSparkContext spark;
-    private final Deque<Broadcast<double[]>> broadcasts = new ArrayDeque<>();
+    private final Deque<Broadcast<?>> broadcasts = new ArrayDeque<>();
     private final Deque<JavaRDD<TaskFactors>> rows = new ArrayDeque<>();
     private final Set<JavaRDD<?>> differences = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -32,7 +32,15 @@ public final class ClusterContext implements AutoCloseable {
 
     /** A copy for every executor. */
     public Broadcast<double[]> broadcast(double[] numbers) {
-        Broadcast<double[]> broadcast = spark.broadcast(numbers.clone());
+        return remembered(spark.broadcast(numbers.clone()));
+    }
+
+    /** The same for the values of all inputs as they are now. */
+    public Broadcast<InputValues> broadcast(InputValues values) {
+        return remembered(spark.broadcast(new InputValues(values.rows().clone(), values.constant())));
+    }
+
+    private <T> Broadcast<T> remembered(Broadcast<T> broadcast) {
         broadcasts.addLast(broadcast);
         if (broadcasts.size() > BROADCASTS_KEPT) {
             broadcasts.removeFirst().unpersist(false); // an executor that still needs it fetches it again

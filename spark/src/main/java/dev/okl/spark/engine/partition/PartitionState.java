@@ -16,6 +16,7 @@ import dev.okl.internal.step.RidgeStep;
 import dev.okl.internal.step.StepProblem;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What one partition sees of a state, and what it adds to the steps and the residuals of the whole, which are sums over the partitions.
@@ -57,6 +58,26 @@ public record PartitionState(TaskPartition partition, LocalState state) {
     /** What these tasks add to the blocks H_i and r_i of the inputs' step. */
     public Blocks inputBlocks() {
         return ObservedRows.ofInputs(state).gatherStored();
+    }
+
+    /** What they add to the right-hand side with the constant in place of the values; empty where there is no constant. */
+    public Optional<Matrix> inputBlocksOfConstant() {
+        ObservedRows rows = ObservedRows.ofInputs(state);
+        return state.fixed().design().columns() == 0
+                ? Optional.empty()
+                : Optional.of(rows.withFixedColumn(0).rightHandSide());
+    }
+
+    /** The sum of w (y - what is known of an observation before the inputs' step). */
+    public double inputTargets() {
+        ObservedRows rows = ObservedRows.ofInputs(state);
+        double sum = 0;
+        for (int i = 0; i < rows.rows(); i++) {
+            for (int o = rows.observations().start(i); o < rows.observations().end(i); o++) {
+                sum += rows.observations().weight(o) * rows.target(i, o);
+            }
+        }
+        return sum;
     }
 
     /** H_j and r_j of the tasks' step. */

@@ -6,6 +6,7 @@ import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.SolutionSpace;
@@ -78,6 +79,9 @@ public record TaskPartition(
                 shape.levels(),
                 Parallel.of(1)); // the partitions keep all cores busy
         Problem problem = new Problem(space, byInput, byTask, tasks());
+        if (shape.constant()) {
+            problem = problem.withFixed(FixedPart.Design.constant(inputs.length, names.length));
+        }
         return new PartitionState(this, new LocalState(problem, shape.layout().rank()));
     }
 
@@ -88,18 +92,21 @@ public record TaskPartition(
         return state;
     }
 
-    /** The state of these tasks where the inputs have the given values (for all inputs, in the columns of the layout). */
-    public PartitionState at(StateShape shape, double[] inputValues, TaskFactors rows) {
+    /** The state of these tasks where the inputs have the given values. */
+    public PartitionState at(StateShape shape, InputValues inputValues, TaskFactors rows) {
         PartitionState state = at(shape, inputValues);
         rows.copyTo(state.tasks());
         return state;
     }
 
     /** The same with tasks that are zero. */
-    public PartitionState at(StateShape shape, double[] inputValues) {
+    public PartitionState at(StateShape shape, InputValues inputValues) {
         PartitionState zero = zero(shape);
         Matrix values = zero.state().inputs().values();
-        values.setInPlace(gather(inputValues, values.cols()));
+        values.setInPlace(gather(inputValues.rows(), values.cols()));
+        if (shape.constant()) {
+            zero.state().fixed().add(new double[] {inputValues.constant()});
+        }
         return zero;
     }
 
@@ -123,7 +130,11 @@ public record TaskPartition(
      * @param input the number of the input
      * @param group the number of the task's group; 0 where the tasks have no kernel
      */
-    public record Observation(int input, String task, double value, double weight, int group) implements Serializable {}
+    public record Observation(int input, String task, double value, double weight, int group) implements Serializable {
+        public Observation withValue(double other) {
+            return new Observation(input, task, other, weight, group);
+        }
+    }
 
     /** Collects observations until all inputs are known: they are numbered in their order. */
     private static final class Builder {

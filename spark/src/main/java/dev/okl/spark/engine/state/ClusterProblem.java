@@ -3,6 +3,7 @@ package dev.okl.spark.engine.state;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.SolutionSpace;
 import dev.okl.internal.state.StartVector;
@@ -43,6 +44,9 @@ public record ClusterProblem(
                 shape.layout().intercepts(),
                 shape.levels(),
                 Parallel.allCores());
+        if (shape.constant()) {
+            ofInputs = ofInputs.withFixed(FixedPart.Design.constant(inputGram.size(), 0));
+        }
         return new ClusterState(this, ofRank, new LocalState(ofInputs, rank), rows);
     }
 

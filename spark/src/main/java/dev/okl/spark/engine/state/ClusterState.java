@@ -10,11 +10,13 @@ import dev.okl.internal.state.Residuals;
 import dev.okl.internal.state.State;
 import dev.okl.metric.ErrorSums;
 import dev.okl.metric.Errors;
+import dev.okl.spark.engine.partition.InputValues;
 import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskFactors;
 import dev.okl.spark.engine.partition.TaskPartition;
+import java.util.Arrays;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -58,9 +60,36 @@ public record ClusterState(ClusterProblem problem, StateShape shape, LocalState 
         return inputState.inputs();
     }
 
-    /** A cluster has no fixed part. */
     @Override
-    public void settleFixedPart() {}
+    public void settleFixedPart() {
+        if (shape.constant()) {
+            double sum = Partitions.sum(
+                    partitionStates(),
+                    local ->
+                            Arrays.stream(local.state().residuals().inputSums()).sum(),
+                    Double::sum);
+            inputState
+                    .fixed()
+                    .add(new double[] {sum / problem.summary().totals().weight()});
+        }
+    }
+
+    /** What is not penalised; 0 where there is none. */
+    public double constant() {
+        return shape.constant() ? inputState.fixed().alpha()[0] : 0;
+    }
+
+    @Override
+    public Runnable snapshot() {
+        Runnable putSidesBack = State.super.snapshot();
+        double old = constant();
+        return () -> {
+            putSidesBack.run();
+            if (shape.constant()) {
+                inputState.fixed().add(new double[] {old - constant()});
+            }
+        };
+    }
 
     @Override
     public double squaredError() {
@@ -79,19 +108,19 @@ public record ClusterState(ClusterProblem problem, StateShape shape, LocalState 
 
     /** The state as it is now, partition by partition. */
     public JavaRDD<PartitionState> partitionStates() {
-        Broadcast<double[]> values = broadcastInputs();
+        Broadcast<InputValues> values = broadcastInputs();
         StateShape same = shape;
         return Partitions.zip(
                 problem.partitions(), tasks.rows(), (partition, rows) -> partition.at(same, values.value(), rows));
     }
 
-    public Broadcast<double[]> broadcastInputs() {
-        return problem.cluster().broadcast(inputs().values().data());
+    public Broadcast<InputValues> broadcastInputs() {
+        return problem.cluster().broadcast(new InputValues(inputs().values().data(), constant()));
     }
 
     /** Errors on observations of the same tasks, in the same partitions. */
     public Errors errors(JavaRDD<TaskPartition> observed) {
-        Broadcast<double[]> values = broadcastInputs();
+        Broadcast<InputValues> values = broadcastInputs();
         StateShape same = shape;
         double reference = Math.sqrt(problem.summary().totals().meanSquare());
         JavaRDD<ErrorSums> sums = Partitions.zip(observed, tasks.rows(), (partition, rows) -> {

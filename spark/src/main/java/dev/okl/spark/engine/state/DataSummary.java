@@ -62,6 +62,7 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
      *
      * @param observedTasks how many of the tasks have an observation
      * @param weight the sum of the weights
+     * @param sum the sum of w y
      * @param squares the sum of w y^2
      * @param largestCell the largest weight of a cell
      * @param largestTask the largest weight of a task
@@ -72,6 +73,7 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
             int observedTasks,
             long observations,
             double weight,
+            double sum,
             double squares,
             double largestCell,
             double largestTask,
@@ -80,8 +82,10 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
         private static Totals of(TaskPartition partition, int inputs) {
             ObservationIndex byInput = partition.byInput();
             double[] ofTask = partition.byTask().rowWeights();
+            double sum = 0;
             double squares = 0;
             for (int o = 0; o < byInput.size(); o++) {
+                sum += byInput.weight(o) * byInput.value(o);
                 squares += byInput.weight(o) * byInput.value(o) * byInput.value(o);
             }
             return new Totals(
@@ -89,6 +93,7 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
                     (int) Arrays.stream(ofTask).filter(w -> w > 0).count(),
                     byInput.size(),
                     Arrays.stream(ofTask).sum(),
+                    sum,
                     squares,
                     byInput.largestCellWeight(ofTask.length),
                     Arrays.stream(ofTask).max().orElse(0),
@@ -101,6 +106,7 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
                     observedTasks + other.observedTasks,
                     observations + other.observations,
                     weight + other.weight,
+                    sum + other.sum,
                     squares + other.squares,
                     Math.max(largestCell, other.largestCell),
                     Math.max(largestTask, other.largestTask),
@@ -109,6 +115,12 @@ public record DataSummary(Totals totals, double[] inputWeights, long[] inputMark
 
         public double meanSquare() {
             return squares / weight;
+        }
+
+        /** The mean square about the mean. */
+        public double variance() {
+            double mean = sum / weight;
+            return Math.max(0, meanSquare() - mean * mean);
         }
 
         public double meanWeight() {

@@ -22,6 +22,7 @@ public record ClusterSteps(Solver ofInputs) implements Steps<ClusterState> {
     @Override
     public StepReport inputs(ClusterState state, double lambda, double tolerance) {
         if (state.inputs().coefficients().cols() == 0) {
+            state.settleFixedPart();
             return StepReport.NOTHING_TO_DO;
         }
         JavaRDD<BlockSums> blocks = ClusterContext.persist(BlockSums.of(state));

@@ -10,7 +10,9 @@ import dev.okl.internal.step.Elimination;
 import dev.okl.internal.step.KernelCgStep;
 import dev.okl.internal.step.StepReport;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
 import org.apache.spark.api.java.JavaRDD;
@@ -21,7 +23,7 @@ import org.apache.spark.api.java.JavaRDD;
  *
  * @param groups that the rows belong to; the other arrays have a row for each of them
  * @param blocks of the system
- * @param rightHandSide of the system
+ * @param rightHandSides of the system: for the values, and for a constant in their place where there is one
  * @param coefficients Z' a, where a solution of the system starts from
  * @param difference Z' (a - (r - H v)/lambda)
  * @param squaredDifference |a - (r - H v)/lambda|^2
@@ -30,7 +32,7 @@ import org.apache.spark.api.java.JavaRDD;
 record GroupSums(
         int[] groups,
         double[] blocks,
-        double[] rightHandSide,
+        List<double[]> rightHandSides,
         double[] coefficients,
         double[] difference,
         double squaredDifference,
@@ -39,20 +41,31 @@ record GroupSums(
     /**
      * Overwrites the blocks.
      *
+     * @param further other right-hand sides
      * @param first the first of the rows that the blocks are of, in the arrays of groups, coefficients and values
      */
-    static GroupSums of(Blocks blocks, int[] groupOf, int first, double[] a, double[] v, double delta, double lambda) {
+    static GroupSums of(
+            Blocks blocks,
+            List<Matrix> further,
+            int[] groupOf,
+            int first,
+            double[] a,
+            double[] v,
+            double delta,
+            double lambda) {
         int count = blocks.rows();
         int q = blocks.columns();
         int[] groups =
                 Arrays.stream(groupOf, first, first + count).distinct().sorted().toArray();
         IntUnaryOperator own = row -> Arrays.binarySearch(groups, groupOf[first + row]);
         Matrix difference = BlockSums.difference(blocks, a, v, first, lambda);
-        Blocks system = Elimination.of(blocks, delta, lambda, Parallel.of(1)).groupSystem(own, groups.length);
+        List<Blocks> systems = Elimination.of(blocks, further, delta, lambda, Parallel.of(1)).stream()
+                .map(rows -> rows.groupSystem(own, groups.length))
+                .toList();
         return new GroupSums(
                 groups,
-                system.stored(),
-                system.rightHandSide().data(),
+                systems.get(0).stored(),
+                systems.stream().map(system -> system.rightHandSide().data()).toList(),
                 sums(a, first, count, q, own, groups.length),
                 sums(difference.data(), 0, count, q, own, groups.length),
                 Vectors.dot(difference.data(), difference.data()),
@@ -78,14 +91,19 @@ record GroupSums(
     static Solution solve(
             JavaRDD<GroupSums> partitions, double delta, Gram m, int q, double tolerance, Parallel parallel) {
         Matrix blocks = Matrix.zeros(m.size(), q * q);
-        Matrix rightHandSide = Matrix.zeros(m.size(), q);
+        List<Matrix> rightHandSides = new ArrayList<>();
         Matrix coefficients = Matrix.zeros(m.size(), q);
         Matrix difference = Matrix.zeros(m.size(), q);
         double squaredDifference = 0;
         double squaredSize = 0;
         for (GroupSums part : partitions.collect()) {
             part.addRows(part.blocks, blocks);
-            part.addRows(part.rightHandSide, rightHandSide);
+            for (int k = 0; k < part.rightHandSides.size(); k++) {
+                if (k == rightHandSides.size()) {
+                    rightHandSides.add(Matrix.zeros(m.size(), q));
+                }
+                part.addRows(part.rightHandSides.get(k), rightHandSides.get(k));
+            }
             part.addRows(part.coefficients, coefficients);
             part.addRows(part.difference, difference);
             squaredDifference += part.squaredDifference;
@@ -93,12 +111,19 @@ record GroupSums(
         }
         Matrix values = Matrix.zeros(m.size(), q);
         m.multiply(coefficients, values, parallel);
-        Blocks system = Blocks.of(blocks.data(), rightHandSide, Double.NaN, parallel);
+        Blocks system = Blocks.of(blocks.data(), rightHandSides.get(0), Double.NaN, parallel);
         ConjugateGradient.Outcome outcome = KernelCgStep.solve(system, m, 1, coefficients, values, tolerance);
+        List<Matrix> solutions = new ArrayList<>(List.of(values));
+        for (Matrix further : rightHandSides.subList(1, rightHandSides.size())) {
+            Matrix response = Matrix.zeros(m.size(), q);
+            Blocks same = Blocks.of(blocks.data(), further, Double.NaN, parallel);
+            KernelCgStep.solve(same, m, 1, Matrix.zeros(m.size(), q), response, tolerance);
+            solutions.add(response);
+        }
         Matrix product = Matrix.zeros(m.size(), q);
         m.multiply(difference, product, parallel);
         double distance = delta * squaredDifference + Vectors.dot(difference.data(), product.data());
-        return new Solution(values, Blocks.ratio(distance, squaredSize), outcome);
+        return new Solution(solutions, Blocks.ratio(distance, squaredSize), outcome);
     }
 
     private void addRows(double[] rows, Matrix sums) {
@@ -113,10 +138,10 @@ record GroupSums(
     /**
      * The solution for the groups.
      *
-     * @param values t of every group
+     * @param values t of every group, for each of the right-hand sides
      * @param gradient |a - (r - H v)/lambda| / |a| of the rows before, in the norm of delta I + Z M Z'
      */
-    record Solution(Matrix values, double gradient, ConjugateGradient.Outcome outcome) {
+    record Solution(List<Matrix> values, double gradient, ConjugateGradient.Outcome outcome) {
         StepReport report(OptionalDouble squaredError) {
             return new StepReport(gradient, squaredError, outcome.iterations(), outcome.converged());
         }

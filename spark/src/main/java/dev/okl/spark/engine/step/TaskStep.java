@@ -8,6 +8,7 @@ import dev.okl.internal.step.SolverChoice;
 import dev.okl.internal.step.StepReport;
 import dev.okl.selection.Solver;
 import dev.okl.spark.engine.partition.ClusterContext;
+import dev.okl.spark.engine.partition.InputValues;
 import dev.okl.spark.engine.partition.PartitionState;
 import dev.okl.spark.engine.partition.Partitions;
 import dev.okl.spark.engine.partition.StateShape;
@@ -17,6 +18,7 @@ import dev.okl.spark.engine.state.ClusterState;
 import dev.okl.spark.engine.state.TaskGram;
 import dev.okl.spark.engine.state.TaskSums;
 import java.io.Serializable;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.spark.api.java.JavaRDD;
@@ -31,7 +33,7 @@ record TaskStep(ClusterState state, double lambda, double tolerance) {
     /** For K_T = delta I: every task on its own, where its observations are. */
     StepReport byRow() {
         StateShape shape = state.shape();
-        Broadcast<double[]> values = state.broadcastInputs();
+        Broadcast<InputValues> values = state.broadcastInputs();
         double stepLambda = lambda; // functions that go to executors must not capture this record
         JavaRDD<TaskFactors> before = state.tasks().rows();
         JavaRDD<TaskFactors> solved = cluster().persistRows(Partitions.map(partitions(), partition -> {
@@ -64,7 +66,7 @@ record TaskStep(ClusterState state, double lambda, double tolerance) {
      */
     StepReport byGroup(TaskGram gram) {
         StateShape shape = state.shape();
-        Broadcast<double[]> values = state.broadcastInputs();
+        Broadcast<InputValues> values = state.broadcastInputs();
         double delta = gram.identityPart();
         double stepLambda = lambda; // functions that go to executors must not capture this record
         int q = shape.unknownOfTasks();
@@ -73,6 +75,7 @@ record TaskStep(ClusterState state, double lambda, double tolerance) {
                     PartitionState local = partition.at(shape, values.value(), rows);
                     return GroupSums.of(
                             local.taskBlocks(),
+                            List.of(),
                             partition.groups(),
                             0,
                             rows.coefficients(),
@@ -85,7 +88,7 @@ record TaskStep(ClusterState state, double lambda, double tolerance) {
                 q,
                 tolerance,
                 state.parallel());
-        Broadcast<double[]> t = cluster().broadcast(solution.values().data());
+        Broadcast<double[]> t = cluster().broadcast(solution.values().get(0).data());
         state.tasks().setPersisted(Partitions.map(partitions(), partition -> {
             PartitionState local = partition.at(shape, values.value());
             local.solveTasks(Matrix.of(t.value().length / q, q, t.value()), stepLambda);
@@ -97,7 +100,7 @@ record TaskStep(ClusterState state, double lambda, double tolerance) {
     /** For kernels that tie all tasks together, each a group of its own: the blocks come to the driver, and core's step solves with them. */
     StepReport onDriver(Gram gram) {
         StateShape shape = state.shape();
-        Broadcast<double[]> values = state.broadcastInputs();
+        Broadcast<InputValues> values = state.broadcastInputs();
         LocalSide tasks = LocalSide.tasks(gram, shape.layout(), shape.levels());
         int q = shape.unknownOfTasks();
         double[] h = new double[gram.size() * q * q];
@@ -108,9 +111,11 @@ record TaskStep(ClusterState state, double lambda, double tolerance) {
                         state.tasks().rows(),
                         (partition, rows) -> new Gathered(
                                 partition.groups(),
-                                BlockSums.of(partition
-                                        .at(shape, values.value(), rows)
-                                        .taskBlocks()),
+                                BlockSums.of(
+                                        partition
+                                                .at(shape, values.value(), rows)
+                                                .taskBlocks(),
+                                        Optional.empty()),
                                 rows))
                 .collect()) {
             part.blocks.copyTo(h, r.data(), row -> part.numbers[row]);

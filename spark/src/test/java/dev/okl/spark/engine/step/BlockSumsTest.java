@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What goes over the network in a sweep depends on the inputs and the rank. */
 final class BlockSumsTest {
     private static final int INPUTS = 10;
-    private static final StateShape SHAPE = new StateShape(new Layout(3, true, false), Levels.ONE, 1, 0);
+    private static final StateShape SHAPE = new StateShape(new Layout(3, true, false), Levels.ONE, false, 1, 0);
 
     @Test
     void isNotLargerWithMoreTasksAndObservations() {
@@ -32,6 +32,6 @@ final class BlockSumsTest {
         TaskPartition partition = TaskPartition.of(data.build(), new int[tasks]);
         PartitionState local = partition.zero(SHAPE);
         local.state().initialiseTasks(1);
-        return BlockSums.of(local.inputBlocks()).numbers().length;
+        return BlockSums.of(local.inputBlocks(), local.inputBlocksOfConstant()).numbers().length;
     }
 }
