@@ -5,14 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.Observation;
+import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
+import dev.okl.data.Transform;
+import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
+import dev.okl.model.ModelFile;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** New tasks get the functions that the single machine gives them. */
 final class NewTasksTest {
@@ -57,6 +64,37 @@ final class NewTasksTest {
                 .<Double>getAs("prediction");
         assertThat(predicted).isCloseTo(expected.at(film(films, "f101")), within(SAME));
         assertThat(model.taskFactors().count()).isEqualTo(12);
+    }
+
+    /** On the scale that the model learned on, with its constant. */
+    @Test
+    void asTheSingleMachineFoldsThemIntoAModelOfItsOwn(@TempDir Path folder) throws IOException {
+        BoundFormula kernel = Fitted.STUDY.kernel("delta(film)");
+        OutputKernelModel<Row> local = OutputKernelLearner.builder(kernel)
+                .constant(true)
+                .transform(new Transform(Transform.Kind.SQRT))
+                .lambda(1)
+                .rank(2)
+                .build()
+                .fit(Fitted.STUDY.data(kernel.schema()).withValues(Math::abs))
+                .model();
+        Path file = folder.resolve("films.okl");
+        ModelFile.write(local, file, ModelFile.WriteOptions.defaults());
+        OutputKernelLearningModel spread = OutputKernelLearningModel.readFile(SPARK, file.toString());
+        spread.set(spread.taskCol(), "viewer");
+        spread.set(spread.valueCol(), "stars");
+        spread.set(spread.weightCol(), "weight");
+        TaskFunction<Row> expected = local.foldIn(List.of(
+                new Observation<>(film(local.inputs(), "f101"), 4.5, 1),
+                new Observation<>(film(local.inputs(), "f104"), 2, 3),
+                new Observation<>(film(local.inputs(), "f104"), 2.5, 0.5)));
+
+        OutputKernelModel<Row> larger = spread.foldIn(observed("new", "f101")).toLocal();
+
+        assertThat(local.constant()).isNotZero();
+        for (Row film : local.inputs()) {
+            assertThat(larger.predict(film, "new")).isCloseTo(expected.at(film), within(SAME));
+        }
     }
 
     private static Row film(List<Row> films, String id) {
