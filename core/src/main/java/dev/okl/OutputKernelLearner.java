@@ -88,20 +88,20 @@ public final class OutputKernelLearner<X> {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
         if (!options.isOpen()) {
-            return fit(Prepared.of(options, data, start(), parallel), start);
+            return fit(Prepared.of(options, data, start(), parallel), data, start);
         }
         if (isSmallSample(data)) {
             LikelihoodSearch<X> search = new LikelihoodSearch<>(
                     data,
-                    Prepared.fixed(options, data),
+                    seen -> Prepared.fixed(options, seen),
                     options.mean(),
                     options.intercepts() || options.learnLevels(),
                     options.learnLevels(),
                     splits(data),
                     options.progress(),
                     parallel);
-            return fit(
-                    Prepared.of(options, data, search.run(options.kernels(), options.transforms()), parallel), start);
+            Setting<X> setting = search.run(options.kernels(), options.transforms());
+            return fit(Prepared.of(options, data, setting, parallel), data, start);
         }
         ScaleSearch<X> search = new ScaleSearch<>(options, data, splits(data), pathOptions, parallel);
         ScaleSearch.Found<X> found = search.run();
@@ -109,7 +109,7 @@ public final class OutputKernelLearner<X> {
             PathKeeper none = new PathKeeper(PathListener.of(options.progress()), 0);
             return result(found.prepared(), found.cancelled().get(), none, start);
         }
-        return fit(found.prepared(), start);
+        return fit(found.prepared(), data, start);
     }
 
     /** Whether the tasks are a sample that is small enough for its likelihood. */
@@ -139,10 +139,12 @@ public final class OutputKernelLearner<X> {
         return search.validation().splits(data, search.seed());
     }
 
-    private FitResult<OutputKernelModel<X>> fit(Prepared<X> prepared, long start) {
+    /** @param data as they are, by which it is said what is held out */
+    private FitResult<OutputKernelModel<X>> fit(Prepared<X> prepared, TaskData<X> data, long start) {
         PathKeeper keeper = new PathKeeper(PathListener.of(options.progress()), options.pathBytes());
-        SearchOptions searchOptions =
-                options.search().withExpected(prepared.setting().expected());
+        SearchOptions searchOptions = options.search()
+                .withValidationOn(data)
+                .withExpected(prepared.setting().expected());
         LocalValidationRuns<X, LocalState> runs = new LocalValidationRuns<>(
                 (training, rank, lambdaMax) -> RegularizationPath.of(
                         prepared.problem(training), pathOptions.withRank(rank), lambdaMax, prepared.scale()),

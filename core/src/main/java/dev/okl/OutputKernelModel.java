@@ -320,10 +320,11 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * relates no new one. Where K(x, x) is 0, as with a decay spline at time 0, it says that all functions are 0 there.
      */
     public boolean reaches(X input) {
-        parts.fixed().ofInputs().sum(input); // a level that was never seen is refused
+        X seen = parts.inputKernel().reduced(input);
+        parts.fixed().ofInputs().sum(seen); // a level that was never seen is refused
         int unknown = layout.columns() - (layout.intercepts() ? 1 : 0);
-        return Arrays.stream(kernelRow(input), 0, unknown).anyMatch(e -> e != 0)
-                || parts.inputKernel().at(input, input) == 0;
+        return Arrays.stream(kernelRow(seen), 0, unknown).anyMatch(e -> e != 0)
+                || parts.inputKernel().at(seen, seen) == 0;
     }
 
     /**
@@ -331,7 +332,8 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * a fixed part of columns two more, which hold 1 and what is fixed of the input.
      */
     double[] inputRow(X input) {
-        return withFixed(kernelRow(input), input);
+        X seen = parts.inputKernel().reduced(input);
+        return withFixed(kernelRow(seen), seen);
     }
 
     private double[] withFixed(double[] row, X input) {

@@ -1,5 +1,6 @@
 package dev.okl;
 
+import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
@@ -18,6 +19,7 @@ import java.util.stream.IntStream;
 /**
  * Data and a setting of all that is not a path's business, ready to make problems of.
  *
+ * @param data the observations as the kernel sees them
  * @param scale on which errors are measured
  */
 record Prepared<X>(
@@ -31,7 +33,8 @@ record Prepared<X>(
         DataScale scale,
         Parallel parallel) {
     static <X> Prepared<X> of(LearnerOptions<X> options, TaskData<X> data, Setting<X> setting, Parallel parallel) {
-        KernelGram<X> inputs = KernelGram.of(setting.inputs(), data.inputs(), options.approximation());
+        TaskData<X> seen = data.seenAs(setting.inputs()::reduced);
+        KernelGram<X> inputs = KernelGram.of(setting.inputs(), seen.inputs(), options.approximation());
         Optional<TaskKernel<?>> taskKernel = options.taskKernelOf(data.tasks(), setting.tasks());
         TaskData<X> learned = setting.transform().of(data);
         Levels levels = options.levelsAtOne()
@@ -41,7 +44,7 @@ record Prepared<X>(
                 options.range().<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
         return new Prepared<>(
                 options,
-                data,
+                seen,
                 setting,
                 inputs,
                 taskKernel,
@@ -66,6 +69,11 @@ record Prepared<X>(
                 .withLevels(levels)
                 .withFixed(fixed(options, data))
                 .inUnits(units);
+    }
+
+    /** The problem of what a split learns from. */
+    Problem problem(Split split) {
+        return problem(data.subset(split.training()));
     }
 
     /** The columns that are not penalised: the constant, those of the inputs, those of the tasks. */

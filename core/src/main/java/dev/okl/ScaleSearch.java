@@ -1,5 +1,6 @@
 package dev.okl;
 
+import dev.okl.data.ObservationIndex;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.internal.descent.DescentOptions;
@@ -72,7 +73,7 @@ final class ScaleSearch<X> {
     private final PathOptions pathOptions;
     private final Parallel parallel;
     private final Progress progress;
-    private final List<Part> parts;
+    private final List<Split> splits;
     private final List<Scales.Trial> tried = new ArrayList<>();
     private int fits;
     private boolean cancelled;
@@ -103,19 +104,7 @@ final class ScaleSearch<X> {
                                 Math.min(MOST_SWEEPS, pathOptions.descent().maxSweeps())));
         this.parallel = parallel;
         this.progress = options.progress();
-        this.parts = splits.stream()
-                .map(split -> new Part(data.subset(split.training()), data.subset(split.heldOut())))
-                .toList();
-    }
-
-    private final class Part {
-        private final TaskData<X> training;
-        private final TaskData<X> heldOut;
-
-        private Part(TaskData<X> training, TaskData<X> heldOut) {
-            this.training = training;
-            this.heldOut = heldOut;
-        }
+        this.splits = splits;
     }
 
     /**
@@ -196,13 +185,14 @@ final class ScaleSearch<X> {
         List<Fit> states = new ArrayList<>();
         List<Errors> errors = new ArrayList<>();
         OptionalDouble lambda = options.search().lambda();
-        for (Part part : parts) {
-            RegularizationPath<LocalState> path = path(prepared, part, OptionalDouble.empty());
+        for (Split split : splits) {
+            RegularizationPath<LocalState> path = RegularizationPath.of(
+                    prepared.problem(split), pathOptions, OptionalDouble.empty(), prepared.scale());
             Best best = new Best(path);
             LambdaGrid grid = path.grid(FEW_LAMBDAS, SMALLEST_RATIO);
             LambdaGrid down = lambda.isPresent() ? grid.downTo(lambda.getAsDouble()) : grid;
             best.lambda = lambda;
-            path.run(down, Optional.empty(), Optional.of(errorsOn(prepared, part)), best);
+            path.run(down, Optional.empty(), Optional.of(errorsOn(prepared, split)), best);
             if (best.point.isEmpty()) {
                 return Optional.empty();
             }
@@ -304,10 +294,10 @@ final class ScaleSearch<X> {
         Prepared<X> prepared = Prepared.of(options, data, setting(at.kernel, at.logs, Optional.empty()), parallel);
         List<Fit> next = new ArrayList<>();
         List<Errors> errors = new ArrayList<>();
-        for (int s = 0; s < parts.size(); s++) {
-            Part part = parts.get(s);
+        for (int s = 0; s < splits.size(); s++) {
+            Split split = splits.get(s);
             Fit before = at.fits.get(s);
-            Problem problem = prepared.problem(part.training);
+            Problem problem = prepared.problem(split);
             RegularizationPath<LocalState> path = RegularizationPath.of(
                     problem, pathOptions, OptionalDouble.of(Double.POSITIVE_INFINITY), prepared.scale());
             Best best = new Best(path);
@@ -315,7 +305,7 @@ final class ScaleSearch<X> {
             path.run(
                     LambdaGrid.of(at.lambda),
                     Optional.of(LocalState.withCoefficientsOf(before.state, problem)),
-                    Optional.of(errorsOn(prepared, part)),
+                    Optional.of(errorsOn(prepared, split)),
                     best);
             if (cancelled) {
                 return Optional.empty();
@@ -355,12 +345,9 @@ final class ScaleSearch<X> {
         return best;
     }
 
-    private RegularizationPath<LocalState> path(Prepared<X> prepared, Part part, OptionalDouble lambdaMax) {
-        return RegularizationPath.of(prepared.problem(part.training), pathOptions, lambdaMax, prepared.scale());
-    }
-
-    private Function<LocalState, Errors> errorsOn(Prepared<X> prepared, Part part) {
-        return state -> FitErrors.of(state.limited(prepared.scale().prediction()), part.heldOut.byTask(), parallel);
+    private Function<LocalState, Errors> errorsOn(Prepared<X> prepared, Split split) {
+        ObservationIndex heldOut = prepared.data().subset(split.heldOut()).byTask();
+        return state -> FitErrors.of(state.limited(prepared.scale().prediction()), heldOut, parallel);
     }
 
     private double error(Errors errors) {
@@ -400,12 +387,16 @@ final class ScaleSearch<X> {
         return setting(point.kernel, point.logs, Optional.of(scales));
     }
 
+    /** @param learned where the search is over */
     private Setting<X> setting(int kernel, double[] logs, Optional<Scales> learned) {
         double[] numbers = Arrays.stream(logs).map(Math::exp).toArray();
         KernelFamily<X> inputs = options.kernels().get(kernel);
         int ofTasks = LEVELS + inputs.open().size();
+        double[] ofInputs = Arrays.copyOfRange(numbers, LEVELS, ofTasks);
+        // What was found when the search was cancelled is a fit to inputs as the whole family sees them.
+        boolean isSettled = learned.isPresent() && !cancelled;
         return new Setting<>(
-                inputs.at(Arrays.copyOfRange(numbers, LEVELS, ofTasks)),
+                isSettled ? inputs.chosen(ofInputs) : inputs.at(ofInputs),
                 options.tasks().map(tasks -> tasks.kernels().at(Arrays.copyOfRange(numbers, ofTasks, numbers.length))),
                 options.intercepts() || options.learnLevels(),
                 levels -> levels.times(numbers[0], numbers[1]),

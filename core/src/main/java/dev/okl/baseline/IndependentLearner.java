@@ -12,6 +12,7 @@ import dev.okl.internal.search.LocalValidationRuns;
 import dev.okl.internal.search.ModelSearch;
 import dev.okl.internal.state.FixedPart;
 import dev.okl.kernel.Kernel;
+import dev.okl.selection.SearchOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -32,23 +33,25 @@ public final class IndependentLearner<X> {
         return new IndependentLearner<>(options.build().options());
     }
 
-    public FitResult<IndependentModel<X>> fit(TaskData<X> data) {
+    public FitResult<IndependentModel<X>> fit(TaskData<X> observations) {
         long start = System.nanoTime();
-        if (data.size() == 0) {
+        if (observations.size() == 0) {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
         Kernel<X> kernel = options.inputKernel();
+        TaskData<X> data = observations.seenAs(kernel::reduced);
+        SearchOptions search = options.search().withValidationOn(observations);
         Gram gram = KernelGram.of(kernel, data.inputs()).gram();
         FixedPart.Design fixed = new FixedPart.Design(
                 options.fixed().inputColumns(data.inputs()), options.fixed().taskColumns(data.tasks()));
         LocalValidationRuns<X, IndependentFits> runs = new LocalValidationRuns<>(
                 (training, rank, lambdaMax) -> new IndependentPath(training, gram, fixed, parallel),
                 data,
-                options.search(),
+                search,
                 parallel,
                 DoubleUnaryOperator.identity());
         ModelSearch.Found<IndependentFits> found =
-                new ModelSearch<IndependentFits>(options.search(), PathListener.of(options.progress())).run(runs);
+                new ModelSearch<IndependentFits>(search, PathListener.of(options.progress())).run(runs);
         return new FitResult<>(
                 new IndependentModel<>(
                         kernel,

@@ -26,7 +26,8 @@ public final class IndependentModel<X> implements TaskModel<X> {
     }
 
     @Override
-    public double predict(X input, String task) {
+    public double predict(X seen, String task) {
+        X input = kernel.reduced(seen);
         int number = data.taskNumber(task);
         if (number < 0) {
             throw new IllegalArgumentException("there is no task '" + task + "' in the model");

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Observations of many tasks: values y of task j at input x, with weights, most (input, task) cells missing.
@@ -162,6 +164,25 @@ public final class TaskData<X> {
                 input,
                 task,
                 CompactColumn.copyOf(changed, changed.length),
+                weight);
+    }
+
+    /** The same observations of inputs as they look to somebody; those that look the same become one. */
+    public TaskData<X> seenAs(UnaryOperator<X> look) {
+        List<X> seen = inputs.stream().map(look).toList();
+        if (IntStream.range(0, seen.size()).allMatch(i -> seen.get(i) == inputs.get(i))) {
+            return this;
+        }
+        Builder<X> distinct = builder();
+        int[] numbers = seen.stream().mapToInt(distinct::addInput).toArray();
+        return new TaskData<>(
+                Collections.unmodifiableList(distinct.inputs),
+                tasks,
+                distinct.inputNumbers,
+                taskNumbers,
+                Arrays.stream(input).map(i -> numbers[i]).toArray(),
+                task,
+                value,
                 weight);
     }
 

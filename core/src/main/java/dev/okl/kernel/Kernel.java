@@ -24,6 +24,14 @@ public interface Kernel<X> {
         return ValueKey.of(x);
     }
 
+    /**
+     * An input without what the kernel does not look at, such as columns of a table that it does not read. Inputs that become equal are
+     * one to a learner, and need not be known in full to a model.
+     */
+    default X reduced(X x) {
+        return x;
+    }
+
     /** K + other. */
     default Kernel<X> plus(Kernel<? super X> other) {
         return new Composite<>(true, List.of(this, other));

@@ -16,8 +16,13 @@ public interface KernelFamily<X> {
     /** The numbers that are open; none where there is just one kernel. */
     List<Open> open();
 
-    /** The kernel with these numbers, in their order. */
+    /** The kernel with these numbers, in their order. All kernels of a family reduce inputs in the same way. */
     Kernel<X> at(double... numbers);
+
+    /** The same where it is settled that these are the numbers: it may reduce inputs further than the whole family does. */
+    default Kernel<X> chosen(double... numbers) {
+        return at(numbers);
+    }
 
     /** The kernel where a search for the numbers starts. */
     default Kernel<X> start() {

@@ -1,5 +1,6 @@
 package dev.okl.selection;
 
+import dev.okl.data.TaskData;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -74,6 +75,23 @@ public record SearchOptions(
                 refit,
                 endEarly,
                 OptionalDouble.empty(),
+                seed);
+    }
+
+    /** The same, where these data say what is held out, also of such as look otherwise. */
+    public SearchOptions withValidationOn(TaskData<?> data) {
+        return new SearchOptions(
+                lambda,
+                grid,
+                gridSize,
+                minRatio,
+                ranks,
+                (others, ofSplits) -> validation.splits(data, ofSplits),
+                criterion,
+                rule,
+                refit,
+                endEarly,
+                expected,
                 seed);
     }
 

@@ -220,6 +220,23 @@ class TaskDataTest {
         assertThat(left.inputs().get(left.input(2))).isEqualTo("a");
     }
 
+    @Test
+    void inputsThatLookTheSameBecomeOne() {
+        TaskData<String> data = TaskData.<String>builder()
+                .add("apple", "t", 1)
+                .add("plum", "t", 2, 4)
+                .add("avocado", "u", 3)
+                .build();
+        TaskData<String> seen = data.seenAs(name -> name.substring(0, 1));
+
+        assertThat(seen.inputs()).containsExactly("a", "p");
+        assertThat(seen.tasks()).containsExactly("t", "u");
+        assertThat(List.of(seen.input(0), seen.input(1), seen.input(2))).containsExactly(0, 1, 0);
+        assertThat(List.of(seen.value(0), seen.value(1), seen.value(2))).containsExactly(1.0, 2.0, 3.0);
+        assertThat(seen.weight(1)).isEqualTo(4);
+        assertThat(data.seenAs(name -> name)).isSameAs(data);
+    }
+
     /** A row that is refused leaves no trace: neither an input nor a task. */
     private static void assertRefused(String input, String task, double value, double weight, String message) {
         TaskData.Builder<String> builder = TaskData.<String>builder().add("first", "one", 1);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.kernel.KernelFamily.Open;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
@@ -95,5 +96,30 @@ class OpenFormulaTest {
         BoundFormula again = Formula.parse(formula.toString()).bind(SCHEMA);
 
         assertThat(again.at(row(7), row(21))).isEqualTo(formula.at(row(7), row(21)));
+    }
+
+    /** The film is a text here and a number there, and one column is not asked for. */
+    @Test
+    void narrowedRowsHaveTheColumnsOfTheFormulaAndNamesAreTexts() {
+        Schema all = Schema.of("t", "film", "year", "place");
+        Row row = all.row(new Object[] {3.0, 17.0, 1999.0, "here"});
+        BoundFormula formula = Formula.parse("delta(film) + ? * linear(t)")
+                .bind(all, List.of(row))
+                .narrowed(Set.of("year"));
+        Row seen = formula.reduced(row);
+
+        assertThat(seen.schema().names()).containsExactly("t", "film", "year");
+        assertThat(seen.cells()).containsExactly(3.0, "17", 1999.0);
+        assertThat(formula.reduced(seen)).isSameAs(seen);
+        assertThat(formula.at(2.0).at(seen, seen)).isCloseTo(1 + 2 * 9, within(TIGHT));
+    }
+
+    @Test
+    void aTermThatWasLeftOutTakesItsColumnsWithIt() {
+        BoundFormula formula = bound("delta(film) + ? * linear(t)").narrowed(Set.of());
+
+        assertThat(formula.at(0.0).reduced(row(5)).schema().names()).containsExactly("t", "film");
+        assertThat(formula.chosen(0.0).reduced(row(5)).schema().names()).containsExactly("film");
+        assertThat(formula.chosen(1.0).reduced(row(5)).schema().names()).containsExactly("t", "film");
     }
 }

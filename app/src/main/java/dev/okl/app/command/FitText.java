@@ -34,7 +34,7 @@ final class FitText {
         List<String> lines = new ArrayList<>();
         lines.add("data        " + Figures.count(dataset.data().size(), "observation") + " of "
                 + Figures.count(dataset.data().tasks().size(), "task") + " at "
-                + Figures.count(dataset.data().inputs().size(), "input"));
+                + Figures.count(fit.model().inputs().size(), "input"));
         lines.add("kernel      " + shortened(fit.scales().map(Scales::kernel).orElseGet(dataset.kernel()::toString)));
         dataset.tasks()
                 .ifPresent(tasks -> lines.add("task kernel "
@@ -120,7 +120,7 @@ final class FitText {
         return columns.weight().map(column -> ", weighted by '" + column + "'").orElse("");
     }
 
-    private static String optimality(FitResult<?> fit, Dataset dataset, int rankBound) {
+    private static String optimality(FitResult<OutputKernelModel<Row>> fit, Dataset dataset, int rankBound) {
         PathPoint point = fit.point();
         String stop =
                 switch (point.stop()) {
@@ -131,7 +131,7 @@ final class FitText {
                 };
         int bound = fit.selection().map(SelectionResult::rank).orElse(rankBound);
         int mostUseful =
-                Math.min(dataset.data().inputs().size(), dataset.data().tasks().size());
+                Math.min(fit.model().inputs().size(), dataset.data().tasks().size());
         return stop + " after " + Figures.count(point.sweeps(), "sweep") + "; "
                 + OptimalityText.words(point.relativeGap(), point.rank(), bound, mostUseful);
     }

@@ -37,6 +37,18 @@ public record Dataset(
         return kernels.get(0);
     }
 
+    /** The same with some of the kernels, and why. */
+    public Dataset withKernels(List<BoundFormula> some, String note) {
+        return new Dataset(
+                data,
+                some,
+                tasks,
+                fixed,
+                order,
+                columns,
+                Stream.concat(notes.stream(), Stream.of(note)).toList());
+    }
+
     /** What should be known before anything is learned with these kernels, in sentences. */
     public List<String> warnings() {
         return Stream.concat(

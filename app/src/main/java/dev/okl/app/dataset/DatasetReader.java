@@ -115,7 +115,7 @@ public final class DatasetReader {
                 Map.copyOf(descriptions)));
         return new Dataset(
                 data,
-                bind(formulas, inputs.schema(), data.inputs()),
+                bind(formulas, inputs.schema(), data.inputs(), fixed.ofInputs()),
                 taskSide,
                 new Dataset.Fixed(
                         resolved(fixed.ofInputs(), data.inputs()),
@@ -198,7 +198,7 @@ public final class DatasetReader {
         requireObservations(data);
         return new Dataset(
                 data,
-                bind(formulas, inputs.schema(), data.inputs()),
+                bind(formulas, inputs.schema(), data.inputs(), fixed),
                 Optional.empty(),
                 new Dataset.Fixed(resolved(fixed, data.inputs()), fixed.only(List.of()), Map.of()),
                 rows.order(),
@@ -216,7 +216,8 @@ public final class DatasetReader {
                 TableProfile.ofObservations(table, roles.task(), roles.value()),
                 others,
                 spec.order(),
-                spec.fixed().columns());
+                spec.fixed().columns(),
+                item -> TableProfile.ofObservations(table, item, roles.value()));
     }
 
     private KernelGuess guessItems(JoinKey key) {
@@ -245,9 +246,10 @@ public final class DatasetReader {
         return formulas.stream().map(Formula::parse).toList();
     }
 
-    private List<BoundFormula> bind(List<Formula> formulas, Schema schema, List<Row> rows) {
+    /** Each with its own columns, and those of the fixed part. */
+    private List<BoundFormula> bind(List<Formula> formulas, Schema schema, List<Row> rows, FixedFormula fixed) {
         return formulas.stream()
-                .map(formula -> bind(formula, schema, rows, KERNEL))
+                .map(formula -> bind(formula, schema, rows, KERNEL).narrowed(Set.copyOf(fixed.columns())))
                 .toList();
     }
 

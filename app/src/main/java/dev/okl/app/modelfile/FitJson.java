@@ -43,7 +43,7 @@ public final class FitJson {
         int reason = fit.solver().indexOf(" (");
         json.put("solver", reason < 0 ? fit.solver() : fit.solver().substring(0, reason));
         json.put("gram", fit.gram());
-        json.put("inputs", data.inputs().size());
+        json.put("inputs", fit.model().inputs().size());
         json.put("tasks", data.tasks().size());
         json.put("observations", data.size());
         json.set("train", errors(point.training()));

@@ -10,9 +10,11 @@ import dev.okl.internal.gram.GramShape;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.SolverChoice;
+import dev.okl.kernel.Kernel;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.Solver;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,6 +46,9 @@ public record FitPlan(
     /** From so many distinct inputs on a dense Gram matrix is worth a note. */
     private static final int MANY_DISTINCT = 2000;
 
+    /** Of so few observations the likelihood chooses among kernels, which costs little. */
+    private static final int FEW = 5000;
+
     /** The lambdas that a fixed one is approached over, halving from lambda_max: about three decades. */
     private static final int WARM_UP = 10;
 
@@ -56,8 +61,9 @@ public record FitPlan(
     }
 
     /** The plan where Java may use so much memory. */
-    static <X> FitPlan of(LearnerBuilder<X> learner, TaskData<X> data, long available) {
+    static <X> FitPlan of(LearnerBuilder<X> learner, TaskData<X> observations, long available) {
         LearnerOptions<X> options = learner.build().options();
+        TaskData<X> data = observations.seenAs(options.inputKernel()::reduced);
         GramShape inputGram = KernelGram.of(options.inputKernel(), data.inputs(), options.approximation())
                 .expectedShape();
         Optional<GramShape> taskGram = options.taskKernelOf(data.tasks()).map(FitPlan::expectedShape);
@@ -148,6 +154,34 @@ public record FitPlan(
 
     private static <T> GramShape expectedShape(TaskKernel<T> kernel) {
         return KernelGram.of(kernel.kernel(), kernel.descriptions()).expectedShape();
+    }
+
+    /**
+     * Of several kernels, those that can be tried in a reasonable time. A kernel that compares many inputs, each with each, cannot; but the first
+     * of these stays where all others only ask whether inputs are the same.
+     */
+    public static <X, K extends Kernel<X>> List<K> affordable(List<K> kernels, TaskData<X> data) {
+        if (kernels.size() == 1 || data.size() <= FEW) {
+            return kernels;
+        }
+        List<GramShape> shapes = kernels.stream()
+                .map(kernel -> KernelGram.of(
+                                kernel, data.seenAs(kernel::reduced).inputs())
+                        .expectedShape())
+                .toList();
+        boolean isAnyLight = shapes.stream().anyMatch(shape -> !isHeavy(shape) && !shape.identityPart());
+        List<K> kept = new ArrayList<>();
+        for (int k = 0; k < kernels.size(); k++) {
+            boolean isFirstHeavy = shapes.subList(0, k).stream().noneMatch(FitPlan::isHeavy);
+            if (!isHeavy(shapes.get(k)) || (isFirstHeavy && !isAnyLight)) {
+                kept.add(kernels.get(k));
+            }
+        }
+        return kept;
+    }
+
+    private static boolean isHeavy(GramShape shape) {
+        return shape.form() == GramShape.Form.DENSE && shape.size() > MANY_DISTINCT;
     }
 
     /** What the user should know before starting, if there is anything: many distinct inputs make everything large. */

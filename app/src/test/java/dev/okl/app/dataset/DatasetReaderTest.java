@@ -10,6 +10,7 @@ import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +134,41 @@ final class DatasetReaderTest {
                 .isEqualTo("delta(user) + 0.03 * hamming(sex) + 0.03 * gaussian(scale(age))");
         assertThat(read.notes()).anySatisfy(note -> assertThat(note)
                 .contains("kernel on the tasks: delta(user) + 0.03 * hamming(sex)", "--task-kernel says otherwise"));
+    }
+
+    /** Lecturers are numbers here, and so are their departments; the hour is another each time. */
+    @Test
+    void wholeNumbersCompeteAsNamesOfItemsWithWhatDescribesThese() throws IOException {
+        StringBuilder ratings = new StringBuilder("user,who,dept,load,rating\n");
+        for (int i = 0; i < 240; i++) {
+            int who = i % 60;
+            ratings.append(i / 6 + "," + who + "," + who % 7 + "," + i / 7 % 3 + ".5," + i % 5 + "\n");
+        }
+        Dataset read = read(spec(ratings.toString()).value("rating").learned());
+
+        assertThat(read.kernels().stream().map(kernel -> withoutFigures(kernel.toString())))
+                .hasSize(4)
+                .startsWith("gaussian(scale(who), scale(dept), scale(load), width=?)")
+                .endsWith("delta(who) + ? * gaussian(scale(dept)) + ? * hamming(dept)");
+        // An item is the same whatever its hour, and its number a name.
+        Row first = read.kernels().get(3).reduced(read.data().inputs().get(0));
+        assertThat(first.schema().names()).containsExactly("who", "dept");
+        assertThat(first.text("who")).isEqualTo("0");
+        assertThat(read.kernels().get(0).reduced(read.data().inputs().get(0)).number("who"))
+                .isZero();
+    }
+
+    /** 007 is another name than 7, and a number with a point is none. */
+    @Test
+    void numbersThatCanBeWrittenOtherwiseAreNoNames() throws IOException {
+        for (String form : List.of("%03d", "%d.0")) {
+            StringBuilder ratings = new StringBuilder("user,who,rating\n");
+            for (int i = 0; i < 240; i++) {
+                ratings.append(i / 6 + "," + form.formatted(i % 60) + "," + i % 5 + "\n");
+            }
+            Dataset read = read(spec(ratings.toString()).value("rating").learned());
+            assertThat(read.kernels()).noneMatch(kernel -> kernel.toString().contains("delta"));
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +42,7 @@ class FitPlanTest {
         TaskData<Double> data = data(12, 5);
         Kernel<Double> decades = Kernels.linearSpline().on((Double x) -> Math.floor(x / 4));
         Kernel<Double> delta = Kernels.delta();
-        for (Kernel<Double> kernel : java.util.List.of(Kernels.linearSpline(), delta, decades, delta.plus(decades))) {
+        for (Kernel<Double> kernel : List.of(Kernels.linearSpline(), delta, decades, delta.plus(decades))) {
             LearnerBuilder<Double> options = OutputKernelLearner.builder(kernel).lambdas(4, 0.1);
             FitPlan plan = FitPlan.of(options, data);
             FitResult<?> fit = options.build().fit(data);
@@ -181,5 +182,21 @@ class FitPlanTest {
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("50,000 distinct tasks is too large")
                 .hasMessageContaining("--task-kernel");
+    }
+
+    @Test
+    void kernelsThatCompareManyInputsEachWithEachAreNotTried() {
+        TaskData<Double> data = data(2500, 4);
+        Kernel<Double> names = Kernels.delta();
+        Kernel<Double> smooth = Kernels.matern(1.5, 1).ofNumbers();
+        Kernel<Double> rough = Kernels.matern(0.5, 1).ofNumbers();
+        Kernel<Double> decades = rough.on((Double x) -> Math.floor(x / 10));
+
+        assertThat(FitPlan.affordable(List.of(smooth, rough, decades, names), data))
+                .containsExactly(decades, names);
+        // What only tells inputs apart is no function of a number, so one that is stays.
+        assertThat(FitPlan.affordable(List.of(smooth, rough, names), data)).containsExactly(smooth, names);
+        assertThat(FitPlan.affordable(List.of(smooth), data)).containsExactly(smooth);
+        assertThat(FitPlan.affordable(List.of(smooth, rough), data(1200, 4))).containsExactly(smooth, rough);
     }
 }

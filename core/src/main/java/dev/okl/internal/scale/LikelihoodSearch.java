@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
  * The open numbers of kernels, how large mean, intercepts and deviations are, and the noise: those that maximise the restricted
  * likelihood of a {@link MixedModel}, with a weak prior that keeps near their starts what the data say nothing of.
  *
- * @param fixed the columns that are not penalised
+ * @param fixed the columns that are not penalised, of data as a kernel sees them
  * @param mean whether there is a mean
  * @param intercepts whether there are intercepts
  * @param learnLevels whether the levels of mean and intercepts are those that were found, or follow from the sizes of the data
@@ -33,7 +34,7 @@ import java.util.stream.IntStream;
  */
 public record LikelihoodSearch<X>(
         TaskData<X> data,
-        FixedPart.Design fixed,
+        Function<TaskData<X>, FixedPart.Design> fixed,
         boolean mean,
         boolean intercepts,
         boolean learnLevels,
@@ -154,7 +155,7 @@ public record LikelihoodSearch<X>(
                         candidate.equals(best)))
                 .toList();
         return new Setting<>(
-                best.kernel(),
+                best.family.chosen(best.numbers),
                 Optional.empty(),
                 intercepts,
                 bySizes -> learnLevels ? levels : bySizes,
@@ -167,8 +168,9 @@ public record LikelihoodSearch<X>(
 
     /** The best numbers of a family on a scale; empty where its kernel is none at these data. */
     private Optional<Candidate<X>> best(KernelFamily<X> family, Transform transform) {
-        MixedModel model = new MixedModel(transform.of(data), fixed, parallel);
-        Deviance deviance = new Deviance(model, family);
+        TaskData<X> seen = data.seenAs(family.start()::reduced);
+        MixedModel model = new MixedModel(transform.of(seen), fixed.apply(seen), parallel);
+        Deviance deviance = new Deviance(model, seen, family);
         if (!Double.isFinite(deviance.at(deviance.start()))) {
             return Optional.empty();
         }
@@ -234,12 +236,14 @@ public record LikelihoodSearch<X>(
         private static final int VARIANCES = 3;
 
         private final MixedModel model;
+        private final TaskData<X> seen;
         private final KernelFamily<X> family;
         private double[] cachedNumbers = new double[0];
         private Optional<MixedModel.Covariance> cached = Optional.empty();
 
-        private Deviance(MixedModel model, KernelFamily<X> family) {
+        private Deviance(MixedModel model, TaskData<X> seen, KernelFamily<X> family) {
             this.model = model;
+            this.seen = seen;
             this.family = family;
         }
 
@@ -277,7 +281,7 @@ public record LikelihoodSearch<X>(
         Optional<MixedModel.Covariance> covariance(double[] logs) {
             double[] numbers = numbers(logs);
             if (cached.isEmpty() || !Arrays.equals(numbers, cachedNumbers)) {
-                cached = model.covariance(family.at(numbers), data);
+                cached = model.covariance(family.at(numbers), seen);
                 cachedNumbers = numbers;
             }
             return cached;

@@ -1,12 +1,16 @@
 package dev.okl.app.command.option;
 
 import dev.okl.app.console.Console;
+import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.DataSpec;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.dataset.DatasetReader;
 import dev.okl.app.error.UsageError;
+import dev.okl.app.plan.FitPlan;
+import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -93,11 +97,26 @@ public final class DataOptions {
                 joins.tasks(),
                 learn.fixed(),
                 learn.learnsScales());
-        Dataset dataset = DatasetReader.read(spec, cancelled);
+        Dataset dataset = affordable(DatasetReader.read(spec, cancelled));
         dataset.notes().forEach(console::note);
         warnOfTooLittle(dataset, console);
         dataset.warnings().forEach(console::warn);
         return dataset;
+    }
+
+    /** Without guessed kernels that take too long to try. */
+    private static Dataset affordable(Dataset dataset) {
+        List<BoundFormula> left = FitPlan.affordable(dataset.kernels(), dataset.data());
+        int heavy = dataset.kernels().size() - left.size();
+        return heavy == 0
+                ? dataset
+                : dataset.withKernels(
+                        left,
+                        Figures.count(heavy, "kernel") + " of "
+                                + dataset.kernels().size() + " not tried, for "
+                                + (heavy == 1 ? "it compares" : "they compare") + " each of "
+                                + Figures.count(dataset.data().inputs().size(), "input") + " with each;"
+                                + " --kernel names one all the same");
     }
 
     /** The files that are read: tables and precomputed kernels. */

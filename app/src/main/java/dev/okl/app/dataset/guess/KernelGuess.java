@@ -4,11 +4,13 @@ import dev.okl.app.dataset.guess.TableProfile.ColumnProfile;
 import dev.okl.app.error.UserError;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -62,16 +64,21 @@ public record KernelGuess(String formula, List<String> candidates, String reason
 
     /** From the columns of a table, without those that have another role. */
     public static KernelGuess of(TableProfile profile, Set<String> otherRoles, Optional<String> order) {
-        return of(profile, otherRoles, order, Set.of());
+        return of(profile, otherRoles, order, Set.of(), item -> profile);
     }
 
     /**
      * The same where some columns are not penalised.
      *
      * @param fixed these columns; they are not in the kernel too, unless nothing else is left for it
+     * @param byItem the profile of the table with a column, the name of an item, in the place of the tasks
      */
     public static KernelGuess of(
-            TableProfile profile, Set<String> otherRoles, Optional<String> order, Collection<String> fixed) {
+            TableProfile profile,
+            Set<String> otherRoles,
+            Optional<String> order,
+            Collection<String> fixed,
+            Function<String, TableProfile> byItem) {
         List<String> left = new ArrayList<>();
         List<ColumnProfile> candidates = new ArrayList<>();
         for (ColumnProfile column : profile.columns()) {
@@ -94,14 +101,50 @@ public record KernelGuess(String formula, List<String> candidates, String reason
                 candidates, left, "is a time stamp", c -> WHEN.matcher(c.name()).matches());
         leaveOut(candidates, left, "is the order", c -> order.equals(Optional.of(c.name())));
         leaveOut(candidates, left, "is in the fixed part", c -> fixed.contains(c.name()));
+        Optional<Items> items = items(candidates, byItem);
         if (candidates.stream().anyMatch(KernelGuess::isId)) {
+            Set<String> described = items.map(Items::columns).orElse(Set.of());
+            candidates.removeIf(c -> described.contains(c.name()));
             leaveOut(candidates, left, "is not what the items are told apart by", c -> !isId(c));
         }
         if (candidates.isEmpty()) {
             throw new UserError("no column is left to be the input" + notUsed(left) + "; name the kernel with --kernel,"
                     + " such as --kernel 'linear-spline(time)'");
         }
-        return new KernelGuess(formula(candidates), competing(candidates), "guessed from the columns" + notUsed(left));
+        return new KernelGuess(
+                formula(candidates), competing(candidates, items), "guessed from the columns" + notUsed(left));
+    }
+
+    /**
+     * The table as one of items.
+     *
+     * @param kernel that tells each from the others, with terms for what describes it
+     * @param columns that describe it
+     */
+    private record Items(String kernel, Set<String> columns) {}
+
+    /** The table as one of items, if one of the columns may be the name of an item. */
+    private static Optional<Items> items(List<ColumnProfile> candidates, Function<String, TableProfile> byItem) {
+        return item(candidates).map(item -> {
+            Set<String> others = candidates.stream().map(ColumnProfile::name).collect(Collectors.toSet());
+            others.remove(item.name());
+            List<ColumnProfile> description = others.isEmpty()
+                    ? List.of()
+                    : byItem.apply(item.name()).columns().stream()
+                            .filter(c -> others.contains(c.name()) && c.perTask())
+                            .toList();
+            return new Items(
+                    delta(item.name()) + joined(" + ? * ", terms(description, new ArrayList<>(), true)),
+                    description.stream().map(ColumnProfile::name).collect(Collectors.toSet()));
+        });
+    }
+
+    /** The column called an id, or the one of the most texts or whole numbers that may be names. */
+    private static Optional<ColumnProfile> item(List<ColumnProfile> candidates) {
+        List<ColumnProfile> ids = candidates.stream().filter(KernelGuess::isId).toList();
+        return ids.isEmpty()
+                ? candidates.stream().filter(KernelGuess::mayBeId).max(Comparator.comparingInt(ColumnProfile::distinct))
+                : Optional.of(ids.get(0)).filter(id -> ids.size() == 1);
     }
 
     /** From the columns of joined metadata of the inputs. */
@@ -117,10 +160,8 @@ public record KernelGuess(String formula, List<String> candidates, String reason
     /** @param factor what the terms of the description are multiplied by, as a formula writes it */
     private static KernelGuess joined(
             String key, TableProfile metadata, String metadataKey, Collection<String> fixed, String factor) {
-        List<String> categories = new ArrayList<>();
-        List<String> sets = new ArrayList<>();
-        List<String> numbers = new ArrayList<>();
         List<String> left = new ArrayList<>();
+        List<ColumnProfile> description = new ArrayList<>();
         for (ColumnProfile column : metadata.columns()) {
             if (column.name().equals(metadataKey)) {
                 continue;
@@ -129,7 +170,29 @@ public record KernelGuess(String formula, List<String> candidates, String reason
                 left.add("'" + column.name() + "' " + column.sameness());
             } else if (fixed.contains(column.name())) {
                 left.add("'" + column.name() + "' is in the fixed part");
-            } else if (column.sets()) { // with gaps, too: they are empty sets
+            } else {
+                description.add(column);
+            }
+        }
+        return new KernelGuess(
+                delta(key) + joined(" + " + factor, terms(description, new ArrayList<>(), false)),
+                List.of(delta(key) + joined(" + ? * ", terms(description, left, true))),
+                "guessed from the joined columns" + notUsed(left));
+    }
+
+    /**
+     * How alike items or tasks are by the columns that describe them, a term for each kind of column.
+     *
+     * @param left what is not used, and why, is added
+     * @param codes whether whole numbers of few values, which may be codes of categories, have a term as such too
+     */
+    private static List<String> terms(List<ColumnProfile> columns, List<String> left, boolean codes) {
+        List<String> categories = new ArrayList<>();
+        List<String> sets = new ArrayList<>();
+        List<String> numbers = new ArrayList<>();
+        List<String> coded = new ArrayList<>();
+        for (ColumnProfile column : columns) {
+            if (column.sets()) { // with gaps, too: they are empty sets
                 sets.add("hamming(" + quoted(column.name()) + ", split=\"|\")");
             } else if (column.gaps()) {
                 left.add("'" + column.name() + "' has gaps");
@@ -138,6 +201,9 @@ public record KernelGuess(String formula, List<String> candidates, String reason
                 categories.add(quoted(column.name()));
             } else if (column.numeric()) {
                 numbers.add("scale(" + quoted(column.name()) + ")");
+                if (codes && mayBeCode(column)) {
+                    coded.add(quoted(column.name()));
+                }
             } else {
                 left.add("'" + column.name() + "' "
                         + (column.distinct() > MANY_CATEGORIES
@@ -145,45 +211,54 @@ public record KernelGuess(String formula, List<String> candidates, String reason
                                 : "is different in every row"));
             }
         }
-        List<String> described = new ArrayList<>();
+        List<String> terms = new ArrayList<>();
         if (!categories.isEmpty()) {
-            described.add("hamming(" + String.join(", ", categories) + ")");
+            terms.add("hamming(" + String.join(", ", categories) + ")");
         }
-        described.addAll(sets);
+        terms.addAll(sets);
         if (!numbers.isEmpty()) {
-            described.add("gaussian(" + String.join(", ", numbers) + ")");
+            terms.add("gaussian(" + String.join(", ", numbers) + ")");
         }
-        String id = "delta(" + quoted(key) + ")";
-        return new KernelGuess(
-                id + joined(" + " + factor, described),
-                List.of(id + joined(" + ? * ", described)),
-                "guessed from the joined columns" + notUsed(left));
+        if (!coded.isEmpty()) {
+            terms.add("hamming(" + String.join(", ", coded) + ")");
+        }
+        return terms;
+    }
+
+    private static String delta(String column) {
+        return "delta(" + quoted(column) + ")";
     }
 
     private static String joined(String before, List<String> terms) {
         return terms.stream().map(term -> before + term).collect(Collectors.joining());
     }
 
-    /** What may be the kernel of these columns; what is not known of it is open. */
-    private static List<String> competing(List<ColumnProfile> candidates) {
+    /**
+     * What may be the kernel of these columns; what is not known of it is open. The first one has all columns, for what a column is read as, the
+     * others see too.
+     */
+    private static List<String> competing(List<ColumnProfile> candidates, Optional<Items> items) {
         List<ColumnProfile> numbers =
                 candidates.stream().filter(c -> c.numeric() && !isId(c)).toList();
         List<ColumnProfile> others =
                 candidates.stream().filter(c -> !numbers.contains(c)).toList();
         if (numbers.isEmpty()) {
-            return List.of(formula(candidates));
+            return candidates.size() == 1
+                    ? List.of(items.map(Items::kernel).orElse(formula(candidates)))
+                    : Stream.concat(
+                                    Stream.of(formula(candidates)),
+                                    items.stream().map(Items::kernel))
+                            .toList();
         }
         String rest = others.isEmpty() ? "" : " + ? * " + formula(others);
-        return (numbers.size() == 1 ? ofOne(numbers.get(0)) : ofSeveral(numbers))
-                .map(kernel -> kernel + rest)
-                .toList();
+        Stream<String> ofNumbers =
+                (numbers.size() == 1 ? ofOne(numbers.get(0)) : ofSeveral(numbers)).map(k -> k + rest);
+        return Stream.concat(ofNumbers, items.stream().map(Items::kernel)).toList();
     }
 
     private static Stream<String> ofOne(ColumnProfile column) {
         String name = quoted(column.name());
-        Stream<String> curves = CURVES.stream().map(kernel -> String.format(Locale.ROOT, kernel, name));
-        // A number comes first: what it is read as, the others see too.
-        return mayBeId(column) ? Stream.concat(curves, Stream.of("delta(" + name + ")")) : curves;
+        return CURVES.stream().map(kernel -> String.format(Locale.ROOT, kernel, name));
     }
 
     /** Functions of all of them, and sums of functions of each. */
@@ -197,11 +272,20 @@ public record KernelGuess(String formula, List<String> candidates, String reason
                 names.stream().map(name -> "gaussian(" + name + ", width=?)").collect(Collectors.joining(" + ? * ")));
     }
 
-    /** Many whole numbers may be names as well as a measure, unless it is said to be a time. */
+    /** Many texts are names; many whole numbers may be names as well as a measure, unless it is said to be a time. */
     private static boolean mayBeId(ColumnProfile column) {
-        return column.whole()
-                && column.distinct() >= MANY_NAMES
-                && !TIME.matcher(column.name()).matches();
+        return column.numeric()
+                ? column.whole() && column.distinct() >= MANY_NAMES && !isTime(column)
+                : column.distinct() > MANY_CATEGORIES;
+    }
+
+    /** Few whole numbers may be codes of categories, such as departments, as well as a measure. */
+    private static boolean mayBeCode(ColumnProfile column) {
+        return column.whole() && column.distinct() < MANY_NAMES && !isTime(column);
+    }
+
+    private static boolean isTime(ColumnProfile column) {
+        return TIME.matcher(column.name()).matches();
     }
 
     private static String formula(List<ColumnProfile> candidates) {

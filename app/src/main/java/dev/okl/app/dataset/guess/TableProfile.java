@@ -93,7 +93,7 @@ public record TableProfile(List<ColumnProfile> columns) {
      * @param unique whether no two rows have the same value, as with names
      * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
      * @param smallest of the numbers
-     * @param whole whether all of them are whole numbers
+     * @param whole whether all of them are whole numbers, written in the one way that gives the same text again
      */
     public record ColumnProfile(
             String name,
@@ -155,7 +155,7 @@ public record TableProfile(List<ColumnProfile> columns) {
                 try {
                     double number = Cells.number(cell);
                     smallest = Math.min(smallest, number);
-                    whole = whole && number == Math.rint(number);
+                    whole = whole && cell.equals(Long.toString((long) number));
                 } catch (NumberFormatException e) {
                     numeric = false;
                 }
