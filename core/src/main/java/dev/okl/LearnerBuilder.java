@@ -46,7 +46,7 @@ public final class LearnerBuilder<X> {
     private OptionalDouble lambda = OptionalDouble.empty();
     private Optional<LambdaGrid> grid = Optional.empty();
     private int gridSize = 40;
-    private double minRatio = 1e-4;
+    private OptionalDouble minRatio = OptionalDouble.empty();
     private Validation validation = Validation.holdOut(0.25);
     private Criterion criterion = Criterion.RMSE;
     private Rule rule = Rule.BEST;
@@ -175,10 +175,17 @@ public final class LearnerBuilder<X> {
         return this;
     }
 
-    /** The size of the grid of lambdas and its smallest value relative to lambda_max. */
+    /** The size of the grid of lambdas, which goes on downwards while the error on held-out observations falls. */
+    public LearnerBuilder<X> lambdas(int count) {
+        this.gridSize = count;
+        this.minRatio = OptionalDouble.empty();
+        return this;
+    }
+
+    /** The size of the grid of lambdas and its smallest value relative to lambda_max, which is the end of it. */
     public LearnerBuilder<X> lambdas(int count, double smallestRatio) {
         this.gridSize = count;
-        this.minRatio = smallestRatio;
+        this.minRatio = OptionalDouble.of(smallestRatio);
         return this;
     }
 

@@ -32,6 +32,11 @@ public record Column(String name, boolean isPrefix, Place namePlace, Optional<Sc
         return new Column(name, isPrefix, namePlace);
     }
 
+    /** Whether a cell without a value counts: as the mean, in {@code scale(...)}. */
+    boolean mayHaveGaps() {
+        return scale.map(Scale::function).equals(Optional.of(Scale.Function.SCALE));
+    }
+
     Column scaledBy(Scale other) {
         return new Column(name, isPrefix, namePlace, Optional.of(other));
     }
@@ -70,7 +75,7 @@ public record Column(String name, boolean isPrefix, Place namePlace, Optional<Sc
     }
 
     /**
-     * {@code scale(column)}: (x - mean) / sd; {@code log(column)}: log(1 + (x - origin) / unit), continued below the origin as an odd
+     * {@code scale(column)}: (x - mean) / sd, and 0 where there is no value; {@code log(column)}: log(1 + (x - origin) / unit), continued below the origin as an odd
      * function; {@code span(column)}: 1 + (x - origin) / unit, from 1 to 2 over the data, for splines, which start at 0.
      *
      * @param options the figures of the function, as far as they are given

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -62,23 +62,30 @@ public sealed interface Formula {
 
     /** The columns that this formula uses, in the order of the schema: what makes an input. */
     default List<String> columns(Schema schema) {
-        Set<String> used = columns(schema, leaf -> true);
+        Set<String> used = columns(schema, (leaf, column) -> true);
         return schema.names().stream().filter(used::contains).toList();
     }
 
     /** Those of the columns that must hold numbers; a table reader need not guess the others. */
     default Set<String> numericColumns(Schema schema) {
         return columns(
-                schema, leaf -> leaf instanceof Call call && call.function().takesNumbers());
+                schema,
+                (leaf, column) -> leaf instanceof Call call && call.function().takesNumbers());
     }
 
-    /** Those of the columns that must have a value in every row; in the others no value means the empty set. */
+    /** Those of the columns that must have a value in every row; in the others no value means the empty set, or the mean. */
     default Set<String> neededColumns(Schema schema) {
-        return columns(schema, leaf -> !(leaf instanceof Call call && call.isOfSets()));
+        return columns(
+                schema, (leaf, column) -> !(leaf instanceof Call call && call.isOfSets()) && !column.mayHaveGaps());
+    }
+
+    /** Those of the columns that hold sets. */
+    default Set<String> setColumns(Schema schema) {
+        return columns(schema, (leaf, column) -> leaf instanceof Call call && call.isOfSets());
     }
 
     /** The columns of some functions. All are looked up, so that an unknown column is refused wherever it is. */
-    private Set<String> columns(Schema schema, Predicate<Formula> ofFunction) {
+    private Set<String> columns(Schema schema, BiPredicate<Formula, Column> isWanted) {
         Set<String> names = new HashSet<>();
         for (Formula leaf : leaves()) {
             List<Column> columns = List.of();
@@ -89,7 +96,7 @@ public sealed interface Formula {
             }
             for (Column column : columns) {
                 List<Column> found = column.in(schema);
-                if (ofFunction.test(leaf)) {
+                if (isWanted.test(leaf, column)) {
                     found.forEach(each -> names.add(each.name()));
                 }
             }

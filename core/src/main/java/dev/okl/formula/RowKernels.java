@@ -87,14 +87,19 @@ final class RowKernels {
         }
     }
 
-    /** Numeric columns of a row, each on its scale. */
-    record Numbers(Schema schema, int[] columns, List<DoubleUnaryOperator> scales) {
+    /**
+     * Numeric columns of a row, each on its scale.
+     *
+     * @param standardised whether a cell without a value stands for the mean of the column, which is 0
+     */
+    record Numbers(Schema schema, int[] columns, List<DoubleUnaryOperator> scales, List<Boolean> standardised) {
         /** Of single columns, as they are or on a resolved scale. */
         static Numbers of(Schema schema, List<Column> columns) {
             return new Numbers(
                     schema,
                     columns.stream().mapToInt(column -> column.index(schema)).toArray(),
-                    columns.stream().map(Numbers::scale).toList());
+                    columns.stream().map(Numbers::scale).toList(),
+                    columns.stream().map(Column::mayHaveGaps).toList());
         }
 
         private static DoubleUnaryOperator scale(Column column) {
@@ -112,7 +117,8 @@ final class RowKernels {
         }
 
         double value(Row row, int k) {
-            return scales.get(k).applyAsDouble(row.number(columns[k]));
+            boolean isLeftToMean = row.cell(columns[k]) == null && standardised.get(k);
+            return isLeftToMean ? 0 : scales.get(k).applyAsDouble(row.number(columns[k]));
         }
 
         boolean isComplete(Row row) {
@@ -129,7 +135,8 @@ final class RowKernels {
         /** A single cell as it is, several as a vector; standardised or not, equal cells have equal views. */
         Object view(Row row) {
             double[] values = values(row);
-            return values.length == 1 ? row.cell(columns[0]) : ValueKey.of(values);
+            boolean isCell = values.length == 1 && row.cell(columns[0]) != null;
+            return isCell ? row.cell(columns[0]) : ValueKey.of(values);
         }
     }
 

@@ -45,6 +45,20 @@ public final class LambdaGrid {
         return new LambdaGrid(decreasing);
     }
 
+    /** This grid and as many values again below, at the ratio of its last two. */
+    public LambdaGrid goingOn() {
+        int count = values.length;
+        if (count < 2) {
+            return this;
+        }
+        double step = values[count - 1] / values[count - 2];
+        double[] longer = Arrays.copyOf(values, 2 * count);
+        for (int k = count; k < longer.length; k++) {
+            longer[k] = longer[k - 1] * step;
+        }
+        return new LambdaGrid(longer);
+    }
+
     /** This grid with a value in place of the one that is nearest, by their ratio. */
     public LambdaGrid with(double lambda) {
         requirePositive("lambda", lambda);

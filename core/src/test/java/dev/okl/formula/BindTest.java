@@ -86,6 +86,9 @@ class BindTest {
         assertThat(at("polynomial(x)", x, z)).isCloseTo(25, TIGHT);
         assertThat(at("matern(x, width=3)", x, z)).isCloseTo((1 + Math.sqrt(3)) * Math.exp(-Math.sqrt(3)), TIGHT);
         assertThat(at("linear(scale(x, mean=2, sd=0.5))", x, z)).isCloseTo(-8, TIGHT);
+        Row gap = SCHEMA.row(null, 6, "b", "q", Set.of("q"));
+        assertThat(at("linear(scale(x, mean=2, sd=0.5), scale(y, mean=3, sd=1))", gap, z))
+                .isCloseTo(9, TIGHT);
         assertThat(at("hamming(x, y, genres, rate=3)", x, z)).isCloseTo(Math.exp(-3), TIGHT);
         assertThat(at("hamming(id)", x, z)).isCloseTo(Math.exp(-1), TIGHT);
         assertThat(at("hamming(tags, split=\"|\", vocabulary=4)", x, z)).isCloseTo(Math.exp(-0.25), TIGHT);

@@ -166,7 +166,9 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
                 isDefined(lambda()) ? OptionalDouble.of(number(lambda()).doubleValue()) : OptionalDouble.empty(),
                 isDefined(lambdaGrid()) ? Optional.of(LambdaGrid.of(getOrDefault(lambdaGrid()))) : Optional.empty(),
                 number(lambdas()).intValue(),
-                number(lambdaMinRatio()).doubleValue(),
+                isSet(lambdaMinRatio())
+                        ? OptionalDouble.of(number(lambdaMinRatio()).doubleValue())
+                        : OptionalDouble.empty(),
                 List.of(bound),
                 Validation.holdOut(share),
                 Criterion.RMSE,

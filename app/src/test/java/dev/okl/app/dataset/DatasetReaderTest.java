@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.okl.app.dataset.column.JoinKey;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.file.TableSpec;
+import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -211,12 +212,34 @@ final class DatasetReaderTest {
     }
 
     @Test
-    void numbersOfItemsWithGapsAreNoPartOfTheGuess() throws IOException {
-        Path items =
-                write("films.csv", "film,year,length,country\nf1,1990,90,F\nf2,,100,\nf3,1995,95,F\nf4,1997,96,G\n");
-        Dataset read = read(spec("user,film,rating\na,f1,3\na,f2,4\nb,f3,5\n").inputs(items, "film", "film"));
-        assertThat(read.kernel().toString()).startsWith("delta(film) + gaussian(scale(length,");
-        assertThat(read.notes()).anySatisfy(note -> assertThat(note).contains("'year' has gaps", "'country' has gaps"));
+    void aNumberThatSomeItemsLackCountsAsTheMean() throws IOException {
+        Path items = write("films.csv", """
+                film,year,country,budget
+                f1,1990,F,
+                f2,,,
+                f3,1994,F,
+                f4,1992,G,12
+                f5,1992,G,
+                f6,1992,G,15
+                """);
+        Dataset read =
+                read(spec("user,film,rating\na,f1,3\na,f2,4\nb,f3,5\nb,f4,5\n").inputs(items, "film", "film"));
+        List<Row> films = read.data().inputs();
+        BoundFormula kernel = read.kernel();
+
+        assertThat(kernel.toString()).startsWith("delta(film) + gaussian(scale(year, mean=1992, sd=");
+        assertThat(kernel.at(films.get(1), films.get(0)))
+                .isEqualTo(kernel.at(films.get(3), films.get(0)))
+                .isBetween(0.01, 0.99);
+        assertThat(kernel.at(films.get(1), films.get(3))).isEqualTo(1);
+        assertThat(read.notes())
+                .anySatisfy(note -> assertThat(note).contains("'country' has gaps", "'budget' has gaps"));
+    }
+
+    @Test
+    void anObservationSaysWhereItWasMade() throws IOException {
+        SpecBuilder gap = spec("task,x,value\na,1,3\na,,4\nb,2,5\n").kernel("gaussian(scale(x))");
+        assertThatThrownBy(() -> read(gap)).hasMessageContaining(":3, column 'x': must have a value");
     }
 
     @Test

@@ -70,7 +70,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
     private LambdaGrid grid(LambdaPath<S> path) {
         return options.expected().isPresent()
                 ? about(options.expected().getAsDouble(), path.lambdaMax())
-                : path.grid(options.gridSize(), options.minRatio());
+                : path.grid(options.gridSize(), options.gridRatio());
     }
 
     /**
@@ -82,7 +82,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
         double depth = Math.log(top * BELOW_EXPECTED / expected);
         int count = Math.max(2, Math.min(options.gridSize(), (int) Math.ceil(depth / Math.log(2)) + 1));
         double step = depth / (count - 1);
-        int whole = (int) Math.ceil(-Math.log(options.minRatio()) / step) + 1;
+        int whole = (int) Math.ceil(-Math.log(options.gridRatio()) / step) + 1;
         int points = options.endEarly() ? count : Math.max(count, Math.min(options.gridSize(), whole));
         double[] lambdas = new double[points];
         for (int k = 0; k < points; k++) {
@@ -137,7 +137,9 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
         }
         // Where whole paths are asked for, this is one too, unless there was a single validated path to show.
         boolean whole = !options.endEarly() && outcome.best().isEmpty();
-        LambdaGrid down = whole ? grid : grid.downTo(lambda);
+        boolean isBelow = lambda < grid.get(grid.size() - 1);
+        LambdaGrid all = isBelow ? grid.goingOn() : grid;
+        LambdaGrid down = whole && !isBelow ? all : all.downTo(lambda);
         listener.onStage("final fit", down.size());
         return fit(path, down, Optional.empty(), lambda, listener);
     }

@@ -89,7 +89,7 @@ final class ModelSelection<S> {
                 chosen.errors(),
                 chosen.taskErrors(),
                 chosen.heldOut(),
-                cancelled ? Optional.empty() : warning(chosen, grid));
+                cancelled ? Optional.empty() : warning(chosen, grid, candidates));
         return new Outcome<>(result, best, cancelled);
     }
 
@@ -108,7 +108,10 @@ final class ModelSelection<S> {
                 boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
                 cancelled |= !goOn;
                 boolean mayEnd = single || options.expected().isPresent();
-                return goOn && !(options.endEarly() && mayEnd && hasTurned(visits));
+                boolean isWithinGrid = visits.size() < grid.size();
+                return goOn
+                        && !(options.endEarly() && mayEnd && hasTurned(visits))
+                        && (isWithinGrid || isFalling(visits));
             }
 
             @Override
@@ -116,7 +119,8 @@ final class ModelSelection<S> {
                 return listener.onSweep(lambda, sweep);
             }
         };
-        List<PathPoint> points = run.path().run(grid, Optional.empty(), Optional.of(run::heldOutErrors), visitor);
+        LambdaGrid down = options.goesOn() ? grid.goingOn() : grid;
+        List<PathPoint> points = run.path().run(down, Optional.empty(), Optional.of(run::heldOutErrors), visitor);
         best = best.map(fit -> fit.path().isEmpty() ? fit.along(points) : fit);
         return visits;
     }
@@ -141,11 +145,22 @@ final class ModelSelection<S> {
         return Optional.of(new HeldOutPredictions(run.heldOut(), run.heldOutPredictions(state)));
     }
 
-    private boolean hasTurned(List<Visit> visits) {
+    private PathPoint smallest(List<Visit> visits) {
         PathPoint smallest = visits.get(0).point();
         for (Visit visit : visits) {
             smallest = isSmaller(error(visit.point()), error(smallest)) ? visit.point() : smallest;
         }
+        return smallest;
+    }
+
+    /** Whether the smallest error is not far back yet. */
+    private boolean isFalling(List<Visit> visits) {
+        PathPoint last = visits.get(visits.size() - 1).point();
+        return last.lambda() * FAR_BACK > smallest(visits).lambda() * ROOM;
+    }
+
+    private boolean hasTurned(List<Visit> visits) {
+        PathPoint smallest = smallest(visits);
         PathPoint last = visits.get(visits.size() - 1).point();
         double turn = Math.min(smallest.lambda(), options.expected().orElse(Double.POSITIVE_INFINITY));
         boolean farBack = last.lambda() * FAR_BACK <= turn * ROOM;
@@ -219,9 +234,12 @@ final class ModelSelection<S> {
     }
 
     /** Of a search that was not cancelled: else the end of the grid says nothing, and who cancelled knows. */
-    private static Optional<String> warning(Candidate chosen, LambdaGrid grid) {
+    private static Optional<String> warning(Candidate chosen, LambdaGrid grid, List<Candidate> candidates) {
         double lambda = chosen.point().lambda();
-        if (grid.size() > 1 && lambda == grid.get(grid.size() - 1)) {
+        boolean isLast = candidates.stream()
+                .filter(candidate -> candidate.bound().equals(chosen.bound()))
+                .noneMatch(candidate -> candidate.point().lambda() < lambda);
+        if (grid.size() > 1 && isLast && lambda <= grid.get(grid.size() - 1)) {
             return Optional.of("the best lambda is the smallest of the grid, " + brief(lambda)
                     + "; a grid that goes further down, or another kernel, may do better");
         }

@@ -79,26 +79,60 @@ class ModelSelectionTest {
         }
     }
 
+    @Test
+    void aGridOfNobodysGoesOnWhileTheErrorFalls() {
+        LambdaGrid grid = LambdaGrid.of(8, 4, 2);
+        double[][] falling = {{5, 4, 3, 2, 1, 2, 3}};
+        ModelSelection.Outcome<Integer> outcome = select(grid, options(Optional.empty(), true, 1), falling);
+
+        assertThat(outcome.selection().lambda()).isEqualTo(0.5);
+        assertThat(outcome.selection().warning()).isEmpty();
+        // Down to 0.25, where the grid would be twice as long: the error has not fallen by a factor of 3 of lambda.
+        assertThat(outcome.best().orElseThrow().path()).hasSize(6);
+        assertThat(select(grid, options(Optional.of(grid), true, 1), falling)
+                        .selection()
+                        .warning())
+                .isPresent();
+        double[][] turned = {{5, 1, 3, 2, 0, 0, 0}};
+        assertThat(select(grid, options(Optional.empty(), false, 1), turned)
+                        .best()
+                        .orElseThrow()
+                        .path())
+                .as("a factor of 4 below the best, the rest is not looked at")
+                .hasSize(4);
+        double[][] endless = {{6, 5, 4, 3, 2, 1}};
+        assertThat(select(grid, options(Optional.empty(), true, 1), endless)
+                        .selection()
+                        .warning())
+                .isPresent();
+    }
+
     private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double... errors) {
         return select(grid, endEarly, new double[][] {errors});
     }
 
     private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double[][] errorsOfRanks) {
-        SearchOptions options = new SearchOptions(
+        return select(grid, options(Optional.of(grid), endEarly, errorsOfRanks.length), errorsOfRanks);
+    }
+
+    private static ModelSelection.Outcome<Integer> select(
+            LambdaGrid grid, SearchOptions options, double[][] errorsOfRanks) {
+        return new ModelSelection<Integer>(options, (point, state) -> true).select(new OneSplit(errorsOfRanks), grid);
+    }
+
+    private static SearchOptions options(Optional<LambdaGrid> grid, boolean endEarly, int ranks) {
+        return new SearchOptions(
                 OptionalDouble.empty(),
-                Optional.of(grid),
+                grid,
                 2,
-                0.5,
-                IntStream.rangeClosed(1, errorsOfRanks.length)
-                        .mapToObj(RankBound::atMost)
-                        .toList(),
+                OptionalDouble.empty(),
+                IntStream.rangeClosed(1, ranks).mapToObj(RankBound::atMost).toList(),
                 Validation.holdOut(0.5),
                 Criterion.RMSE,
                 Rule.BEST,
                 true,
                 endEarly,
                 1);
-        return new ModelSelection<Integer>(options, (point, state) -> true).select(new OneSplit(errorsOfRanks), grid);
     }
 
     /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */

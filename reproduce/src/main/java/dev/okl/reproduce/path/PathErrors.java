@@ -14,6 +14,7 @@ import dev.okl.selection.FittedValues;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
+import dev.okl.selection.SearchOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,6 +36,9 @@ import java.util.stream.IntStream;
 public final class PathErrors<X> {
     /** The set that every curve has: what the split holds out. */
     public static final String VALIDATION = "validation";
+
+    /** The lambdas of a grid that ends where it is said to, so that it is the same for all splits. */
+    private static final int USUAL_LAMBDAS = 40;
 
     /** The stage of a search that runs the path; later stages repeat some of its lambdas. */
     private static final String VALIDATION_STAGE = "validation";
@@ -128,7 +132,7 @@ public final class PathErrors<X> {
         Recorder recorder = new Recorder(data.subset(split.heldOut()).byTask());
         FitResult<?> fit = method.fit(
                 options.withForAll(builder -> grid.map(builder::lambdas)
-                        .orElse(builder)
+                        .orElseGet(() -> builder.lambdas(USUAL_LAMBDAS, SearchOptions.USUAL_MIN_RATIO))
                         .validation((all, seed) -> List.of(ofKnown))
                         .endEarly(endEarly)
                         .refit(false)

@@ -51,10 +51,10 @@ public final class LearnOptions {
     @Option(
             names = "--lambda-min-ratio",
             paramLabel = "X",
-            defaultValue = "1e-4",
             converter = Converters.Share.class,
-            description = "The smallest lambda relative to the largest. Default: ${DEFAULT-VALUE}.")
-    private double minRatio;
+            description = "The smallest lambda relative to the largest. Default: 1e-4, and further down while the error"
+                    + " falls.")
+    private Optional<Double> minRatio = Optional.empty();
 
     @Option(
             names = "--mean",
@@ -238,8 +238,9 @@ public final class LearnOptions {
     /** What applies to every method. */
     public LearnerBuilder<Row> applyToAll(
             LearnerBuilder<Row> builder, Dataset dataset, RunOptions run, Progress progress) {
+        builder.lambdas(lambdas);
+        minRatio.ifPresent(ratio -> builder.lambdas(lambdas, ratio));
         builder.rank(ranks.bounds())
-                .lambdas(lambdas, minRatio)
                 .validation(validation(dataset))
                 .seed(run.seed())
                 .threads(run.threads())

@@ -95,6 +95,7 @@ public final class RowSource {
                 numeric.add(term.column());
             }
         }
+        Set<String> sets = formula.setColumns(columns);
         Set<String> ofSplines = SplineOrigin.columns(formula);
         this.sources = columns.names().stream()
                 .map(name -> {
@@ -109,7 +110,8 @@ public final class RowSource {
                             inTable.orElseGet(
                                     () -> metadata.orElseThrow().columns().index(name)),
                             numeric.contains(name),
-                            needed.contains(name),
+                            // A description may lack what a kernel can do without, an observation may not.
+                            needed.contains(name) || (inTable.isPresent() && !sets.contains(name)),
                             ofSplines.contains(name));
                 })
                 .toList();

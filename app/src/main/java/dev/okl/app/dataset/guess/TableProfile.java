@@ -90,6 +90,7 @@ public record TableProfile(List<ColumnProfile> columns) {
      * @param distinct how many values it has, counted up to a thousand
      * @param sets whether some of its texts are lists such as comedy|drama
      * @param firstGap where the first cell without a value is, if there is one
+     * @param known the share of cells with a value
      * @param unique whether no two rows have the same value, as with names
      * @param perTask whether it has one value for each task, so that it describes tasks and not inputs
      * @param smallest of the numbers
@@ -102,6 +103,7 @@ public record TableProfile(List<ColumnProfile> columns) {
             int distinct,
             boolean sets,
             Optional<String> firstGap,
+            double known,
             boolean unique,
             boolean perTask,
             double smallest,
@@ -126,6 +128,8 @@ public record TableProfile(List<ColumnProfile> columns) {
         private final Map<String, String> ofTask = new HashMap<>();
         private boolean sets;
         private Optional<String> firstGap = Optional.empty();
+        private int cells;
+        private int gaps;
         private boolean unique = true;
         private boolean numeric = true;
         private boolean flags = true;
@@ -142,7 +146,9 @@ public record TableProfile(List<ColumnProfile> columns) {
                 String before = ofTask.putIfAbsent(task, cell);
                 perTask = before == null || before.equals(cell);
             }
+            cells++;
             if (Cells.isMissing(cell)) {
+                gaps++;
                 firstGap = firstGap.or(() -> Optional.of(place.get()));
                 return;
             }
@@ -177,6 +183,7 @@ public record TableProfile(List<ColumnProfile> columns) {
                     values.size(),
                     sets,
                     firstGap,
+                    1 - (double) gaps / Math.max(1, cells),
                     unique,
                     severalRows,
                     smallest,
