@@ -247,6 +247,7 @@ interface FitCheck {
   message: string | null;
   field: string | null;
   kernel: string | null;
+  taskKernel: string | null;
   notes: string[];
   gram: GramSample | null;
   plan: FitPlan | null;

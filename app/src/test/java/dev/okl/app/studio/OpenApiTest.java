@@ -109,7 +109,7 @@ class OpenApiTest {
         List<String> names = new ArrayList<>();
         DOCUMENT.at("/components/schemas/Options/properties").fieldNames().forEachRemaining(names::add);
 
-        assertThat(names).hasSize(25).contains("kernel", "taskKernel", "inputsTable", "tasksKey");
+        assertThat(names).hasSize(28).contains("kernel", "taskKernel", "inputsTable", "tasksKey");
         assertThat(DOCUMENT.at("/components/schemas/Options").has("required")).isFalse();
     }
 

@@ -41,6 +41,7 @@ public record FitCheck(FitService fits) {
             Optional<String> field,
 
             Optional<String> kernel,
+            Optional<String> taskKernel,
             List<String> notes,
             Optional<GramPicture> gram,
             Optional<Plan> plan,
@@ -83,6 +84,7 @@ public record FitCheck(FitService fits) {
         List<String> notes = new ArrayList<>();
         Map<FitRequest.JoinSide, JoinGuess> guesses = Map.of();
         Optional<String> kernel = Optional.empty();
+        Optional<String> taskKernel = Optional.empty();
         Optional<GramPicture> gram = Optional.empty();
         Optional<Plan> plan = Optional.empty();
         Optional<UserError> problem = Optional.empty();
@@ -96,6 +98,7 @@ public record FitCheck(FitService fits) {
             notes.addAll(dataset.notes());
             notes.addAll(dataset.warnings());
             kernel = Optional.of(dataset.kernel().toString());
+            taskKernel = dataset.tasks().map(tasks -> tasks.kernel().toString());
             gram = Optional.of(UserInput.pass(
                     () -> GramPicture.of(dataset.kernel(), dataset.data().inputs())));
             plan = Optional.of(Plan.of(job.plan()));
@@ -110,6 +113,7 @@ public record FitCheck(FitService fits) {
                 message.map(FitCheck::withoutOption),
                 message.flatMap(FitCheck::optionOf),
                 kernel,
+                taskKernel,
                 notes,
                 gram,
                 plan,

@@ -80,6 +80,16 @@ public final class FitOptions {
             Optional<String> taskKernel,
             Optional<Object> kernelRank,
 
+            @JsonPropertyDescription("Whether the kernel, numbers written as ?, and levels are learned")
+            Optional<Learn> learn,
+
+            @JsonPropertyDescription(
+                    "The scale that the values are learned on: log, log1p, sqrt, logit, none, or auto for the best")
+            Optional<String> transform,
+
+            @JsonPropertyDescription("What is not penalised, such as 1 + dose + factor(site), or none")
+            Optional<String> fixed,
+
             @JsonPropertyDescription(
                     "What views, searches and recommendations call the inputs: a column of the kernel or of inputsTable,"
                             + " such as the title")
@@ -101,6 +111,12 @@ public final class FitOptions {
     /** Whether the tasks share a mean. */
     public enum Mean {
         SHARED,
+        NONE
+    }
+
+    /** Whether what is open is learned. */
+    public enum Learn {
+        AUTO,
         NONE
     }
 

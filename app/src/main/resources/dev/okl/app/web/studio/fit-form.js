@@ -29,23 +29,27 @@ export function fitForm(data, roles, started) {
   const plan = h("div", { class: "plan", "aria-live": "polite" });
   const problem = messageLine();
   const learn = h("button", { class: "main" }, "Learn");
-  const kernel = kernelField("kernel", "Kernel: what makes two inputs alike", () => check());
+  const kernel = kernelField("kernel", "Kernel: what makes two inputs alike", "empty: the best of several is found; numbers written as ? are learned",
+    () => check());
   const titles = titleField(() => check());
-  const taskKernel = kernelField("taskKernel", "Kernel on the tasks: what makes two tasks alike", () => check(), true);
+  const taskKernel = kernelField("taskKernel", "Kernel on the tasks: what makes two tasks alike",
+    "empty: found, if a table describes them; else each is a task of its own", () => check());
   const inputs = joinPart(data, INPUTS, () => {
     columns.join(inputs.columns());
-    kernel.guessAgain();
-    offer();
-    check();
+    guessAgain();
   });
   const tasks = joinPart(data, TASKS, () => {
+    guessAgain();
+  }, [taskKernel.element]);
+  /** For other columns or tables. */
+  const guessAgain = () => {
     const { task } = columns.chosen();
-    if (!taskKernel.isOwn()) {
-      taskKernel.guess(tasks.table() && task ? blockOf("delta", task) : "");
-    }
+    kernel.guess("");
+    taskKernel.guess("");
+    taskKernel.begin(tasks.table() && task ? blockOf("delta", task) : "");
     offer();
     check();
-  }, [taskKernel.element]);
+  };
   const chosen = () => ({
     ...columns.chosen(), kernel: kernel.chosen(), ...inputs.chosen(), ...titles.chosen(), ...options.chosen(),
     ...(columns.isWide() ? {} : { taskKernel: taskKernel.chosen(), ...tasks.chosen() }),
@@ -57,7 +61,7 @@ export function fitForm(data, roles, started) {
 
   /** @param {FitCheck} answer */
   const judge = (answer) => {
-    const understood = answer.kernel && answer.kernel !== kernel.input.value ? "Understood as " + answer.kernel : "";
+    const understood = answer.kernel && kernel.chosen() && answer.kernel !== kernel.chosen() ? "Understood as " + answer.kernel : "";
     const text = answer.ok ? "" : sentence(answer.message || "");
     kernel.judge(answer.field !== "kernel", answer.ok ? understood : answer.field === "kernel" ? text : "");
     taskKernel.judge(answer.field !== "taskKernel", answer.field === "taskKernel" ? text : "");
@@ -66,9 +70,15 @@ export function fitForm(data, roles, started) {
     learn.disabled = !answer.ok;
   };
   const ask = oneAtATime((/** @type {object} */ question) => api.post(`data/${data.id}/check`, question), (/** @type {FitCheck} */ answer) => {
-    if (kernel.awaitsGuess() && answer.kernel) {
+    const before = kernel.shown() + taskKernel.shown();
+    if (!kernel.chosen() && answer.kernel) {
       kernel.guess(answer.kernel);
-      columns.tick(namesIn(answer.kernel, columns.all()));
+    }
+    if (!taskKernel.chosen()) {
+      taskKernel.guess(answer.taskKernel || "");
+    }
+    if (kernel.shown() + taskKernel.shown() !== before) { // else the blocks stay, for somebody may be about to press one
+      columns.tick(namesIn(kernel.shown(), columns.all()));
       offer();
     }
     inputs.guessed(answer.inputsKey);
@@ -81,14 +91,14 @@ export function fitForm(data, roles, started) {
 
   const tell = () => {
     const { task, value, weight } = columns.chosen();
-    const inputColumns = namesIn(kernel.input.value, data.columns);
+    const inputColumns = namesIn(kernel.shown(), data.columns);
     const byName = new Map(inputColumns.map(({ name }) => [name, "input"]));
     [[task, "task"], [value, "value"], [weight, "weight"]].forEach(([name, role]) => name && role && byName.set(name, role));
     roles(byName);
   };
   const offer = () => {
     kernel.offer(columns.inputs());
-    titles.offer([...inputs.columns(), ...namesIn(kernel.input.value, data.columns).filter(({ kind }) => kind === "text")]);
+    titles.offer([...inputs.columns(), ...namesIn(kernel.shown(), data.columns).filter(({ kind }) => kind === "text")]);
     taskKernel.offer(tasks.table() ? tasks.columns() : data.columns.filter((column) => column.name !== columns.chosen().value));
   };
   const submit = async () => {
@@ -98,14 +108,15 @@ export function fitForm(data, roles, started) {
   };
 
   kernel.guess(data.guess.kernel || "");
-  columns.tick(namesIn(kernel.input.value, data.columns));
+  columns.tick(namesIn(kernel.shown(), data.columns));
   columns.element.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLSelectElement) {
-      kernel.guessAgain(); // other columns, another guess
-    }
     tasks.element.hidden = columns.isWide();
-    offer();
-    check();
+    if (event.target instanceof HTMLSelectElement) {
+      guessAgain();
+    } else {
+      offer();
+      check();
+    }
   });
   options.element.addEventListener("input", check);
   offer();
@@ -130,17 +141,25 @@ function planPart({ gram, plan, notes }) {
 
 /** @type {[string, string][]} */
 const VALIDATIONS = [
+  ["", "as suits the data: five folds where they are few"],
   ["0.25", "a quarter of each task, at random"],
   ["0.1", "a tenth of each task, at random"],
   ["folds:5", "five folds: everything is held out once"],
   ["last:1", "the last one of each task: for forecasts"],
 ];
 
+/** @type {[string, string][]} */
+const TRANSFORMS = [["", "as suits the kernel"], ["auto", "the best of several"], ["none", "as they are"], ["sqrt", "square roots"],
+  ["log1p", "log(1 + value)"], ["log", "logarithms"], ["logit", "logits, of shares"]];
+
 /** The options of a fit that are not about its columns. @param {DataTable} data */
 function optionFields(data) {
   const rank = h("input", { type: "text", id: "rank", value: "auto", size: 8, autocomplete: "off" });
   const mean = selectBox([["shared", "shared mean"], ["none", "no mean"]], { id: "mean" });
   const intercepts = h("input", { type: "checkbox", id: "intercepts" });
+  const scales = selectBox([["auto", "learned"], ["none", "as written, or guessed"]], { id: "learn" });
+  const transform = selectBox(TRANSFORMS, { id: "transform" });
+  const fixed = h("input", { type: "text", id: "fixed", size: 12, autocomplete: "off" });
   const lambdas = h("input", { type: "number", id: "lambdas", value: 40, min: 2, max: 1000 });
   const validation = selectBox(VALIDATIONS, { id: "validation" });
   const order = selectBox([["", "the input"], ...namePairs(data.columns)], { id: "order" });
@@ -153,15 +172,18 @@ function optionFields(data) {
   return {
     element: h("fieldset", {}, h("legend", {}, "How to learn"), h("div", { class: "fields" },
       formField("Rank", rank, "a bound: a number, full or auto"), formField("Mean", mean),
-      tickField("intercepts", intercepts, "one per task"),
+      tickField("intercepts", intercepts, "one per task"), formField("Kernel and scales", scales),
+      formField("Values are learned", transform), formField("Not penalised", fixed, "such as 1 + dose; empty: a constant"),
       formField("Lambdas", lambdas, "points of the path"), formField("Validation", validation), ordered,
       formField("Keep predictions within", clip, "such as 1,5; empty: no bounds"), formField("Seed", seed))),
     chosen: () => ({
-      rank: rank.value.trim() || null, mean: mean.value, intercepts: intercepts.checked, lambdas: lambdas.value || null,
+      rank: rank.value.trim() || null, mean: mean.value, intercepts: intercepts.checked,
+      learn: scales.value === "auto" ? null : scales.value, transform: transform.value || null, fixed: fixed.value.trim() || null,
+      lambdas: lambdas.value || null,
       ...validationOptions(validation.value), order: ordered.hidden ? null : order.value || null, clip: clip.value.trim() || null, seed: seed.value || null,
     }),
   };
 }
 
 /** As options of okl fit: folds have one of their own. @param {string} choice */
-const validationOptions = (choice) => (choice.startsWith("folds:") ? { folds: choice.slice("folds:".length) } : { validation: choice });
+const validationOptions = (choice) => (choice.startsWith("folds:") ? { folds: choice.slice("folds:".length) } : { validation: choice || null });

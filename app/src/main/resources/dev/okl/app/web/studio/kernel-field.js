@@ -9,6 +9,9 @@ import { diverging } from "../views/theme.js";
 
 const SIDE = 180;
 
+/** A weight of the next block that is learned. */
+const WEIGHT = "? *";
+
 /** The columns that a formula names. @param {string} formula @param {Column[]} columns */
 export const namesIn = (formula, columns) => columns.filter((column) =>
   new RegExp("(^|[(,\\s])" + quotedName(column.name).replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") + "($|[),\\s])", "u").test(formula));
@@ -20,6 +23,9 @@ export const namesIn = (formula, columns) => columns.filter((column) =>
  */
 function extended(formula, block) {
   const text = formula.trim();
+  if (block === WEIGHT) {
+    return text ? text.replace(/\s*[+*]$/, "") + " + " + block : block;
+  }
   if (/^ [+*] $/.test(block)) {
     return text ? text.replace(/\s*[+*]$/, "") + block : "";
   }
@@ -27,51 +33,41 @@ function extended(formula, block) {
 }
 
 /**
- * The field of a formula. changed() is called when the user edits it; blocks replace a guess, or go on from it if it isBeginning.
+ * The field of a formula; empty, the program finds one. changed() is called when the user edits it.
  * @param {string} id
  * @param {string} label
+ * @param {string} hint
  * @param {() => void} changed
  */
-export function kernelField(id, label, changed, isBeginning = false) {
-  let own = false; // whether it is the user's, not the program's guess
-  let guessed = "";
-  let stale = false; // whether the guess was for other columns than those chosen now
+export function kernelField(id, label, hint, changed) {
+  let guessed = ""; // what the program would take
+  let beginning = ""; // what the first block is added to
   const input = h("input", { type: "text", id, class: "formula", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
-    "aria-describedby": id + "-message", oninput: () => {
-      own = input.value !== "" && input.value !== guessed;
-      stale = input.value === "";
-      changed();
-    } });
+    "aria-describedby": id + "-message", oninput: changed });
   const message = h("p", { class: "message", id: id + "-message", role: "status" });
   const bar = h("div", { class: "blocks", role: "group", "aria-label": "Blocks to build the formula from" });
-  /** @param {string} block */
-  const insert = (block) => {
-    input.value = extended(own || isBeginning || block.startsWith(" ") ? input.value : "", block);
+  /** @param {string} formula */
+  const write = (formula) => {
+    input.value = formula;
     input.focus();
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const takeGuess = () => {
-    input.value = guessed;
-    own = false;
-    stale = !isBeginning; // the columns may have changed since
-    changed();
-  };
+  const isOwn = () => input.value.trim() !== "";
   return {
-    element: h("div", { class: "kernel" }, formField(label, input), message, bar),
+    element: h("div", { class: "kernel" }, formField(label, input, hint), message, bar),
     input,
-    isOwn: () => own,
-    /** The formula, or null where the program shall guess. */
-    chosen: () => (stale ? null : input.value || null),
-    awaitsGuess: () => stale || !input.value,
-    /** What the program would take, as long as the user has written nothing. */
+    /** The formula, or null where the program shall find one. */
+    chosen: () => input.value.trim() || null,
+    /** The user's formula, or what the program would take. */
+    shown: () => (isOwn() ? input.value : guessed),
+    /** What the program would take, as far as it is known. */
     guess(/** @type {string} */ formula) {
-      stale = false;
       guessed = formula;
-      input.value = formula;
+      input.placeholder = formula;
     },
-    /** For other columns; until the program knows better the former guess is still to be seen. */
-    guessAgain: () => (stale = !own),
-    offer: (/** @type {Column[]} */ columns) => bar.replaceChildren(...blockButtons(columns, { formula: guessed, take: takeGuess }, insert)),
+    begin: (/** @type {string} */ formula) => (beginning = formula),
+    offer: (/** @type {Column[]} */ columns) => bar.replaceChildren(...blockButtons(columns, { formula: guessed, take: () => write(guessed) },
+      (block) => write(extended(isOwn() ? input.value : beginning, block)))),
     /** Says what is wrong, or how the formula was understood. */
     judge(/** @type {boolean} */ ok, /** @type {string} */ text) {
       input.setAttribute("aria-invalid", String(!ok));
@@ -151,7 +147,8 @@ function group(columns) {
 }
 
 /** @type {Block[]} */
-const SIGNS = [[" + ", "either is enough to be alike"], [" * ", "both are needed to be alike"]];
+const SIGNS = [[" + ", "either is enough to be alike"], [" * ", "both are needed to be alike"],
+  [WEIGHT, "a term more, whose weight is learned; a ? can stand for a width or a unit too"]];
 
 /** As a button has room for it: the middle of a long list is left out. @param {string} block */
 const shown = (block) => (block.length <= LONGEST ? block.trim() : block.replace(/^([\w-]+\([^,]*,).*,([^,]*\))$/, "$1 …,$2"));

@@ -47,6 +47,37 @@ class StudioBrowserTest extends StudioInBrowser {
     }
 
     @Test
+    void aKernelThatNobodyWritesIsFoundAndWhatWasLearnedIsShown() {
+        openTheophylline();
+        assertThat(browser.see("#kernel").getAttribute("value")).isEmpty();
+        assertThat(browser.see("#kernel").getAttribute("placeholder")).startsWith("matern(");
+        learn("8");
+        browser.click(".runs tr:last-child[data-status=done] .explore:not([hidden])");
+
+        assertThat(browser.see(".command code").getText()).doesNotContain("--kernel", "--validation");
+        assertThat(browser.seeText("h2", "What was learned about the kernel").isDisplayed())
+                .isTrue();
+        assertThat(browser.seeText("figure", "Kernels that competed").getText()).contains("(chosen)");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void aNumberThatIsLearnedIsABlockOfTheFormula() {
+        openTheophylline();
+        browser.write("#kernel", "decay-spline(Time)");
+        String blocks = "div[@class='kernel' and .//input[@id='kernel']]//button";
+        browser.seeText(blocks, "? *").click();
+        browser.seeText(blocks, "linear(Time)").click();
+        assertThat(browser.see("#kernel").getAttribute("value")).isEqualTo("decay-spline(Time) + ? * linear(Time)");
+        learn("8");
+        browser.click(".runs tr:last-child[data-status=done] .explore:not([hidden])");
+
+        assertThat(browser.seeText("dt", "weight of linear(Time)").isDisplayed())
+                .isTrue();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
     void everyViewAndTheSlider() {
         explore();
         for (String view : List.of("overview", "path", "atlas", "curves", "diagnostics")) {
