@@ -77,6 +77,25 @@ class ScalesTest {
     }
 
     @Test
+    void ofFewObservationsATermIsWorthTheErrorWithoutItAndIsDroppedIfItMakesThemNoMoreLikely() {
+        KernelFamily<Double> sum = KernelFamily.of(
+                List.of(
+                        new Open("weight of wave", 0.1, 1e-6, 1e4, true),
+                        new Open("weight of single times", 0.1, 1e-6, 1e4, true)),
+                numbers -> Kernels.linear()
+                        .ofNumbers()
+                        .plus(Kernels.matern(2.5, 6).ofNumbers().times(numbers[0]))
+                        .plus(NEVER_ALIKE.at().times(numbers[1])));
+        Scales scales =
+                learner(List.of(sum)).build().fit(waves(20, 1, false)).scales().orElseThrow();
+
+        double error = scales.tried().get(0).error();
+        assertThat(scales.withoutTerm().get("weight of wave")).isGreaterThan(1.5 * error);
+        assertThat(scales.withoutTerm().get("weight of single times")).isCloseTo(error, within(0.05 * error));
+        assertThat(scales.numbers()).containsOnlyKeys("weight of wave");
+    }
+
+    @Test
     void theBestOfSeveralKernelsIsTaken() {
         FitResult<OutputKernelModel<Double>> fit =
                 learner(List.of(NEVER_ALIKE, SMOOTH)).build().fit(waves(20, 1, false));

@@ -52,6 +52,13 @@ public final class CurvesCommand extends BenchCommand {
             description = "further options of okl fit, in one word")
     private List<String> fitOptions = List.of();
 
+    @Option(
+            names = "--inside",
+            description =
+                    "splits the training part of rand1 anew, and divides by the standard deviation of what is predicted:"
+                            + " for choosing defaults, with no look at the parts that are tested on")
+    private boolean inside;
+
     @Option(names = "--verbose", description = "what each fit says")
     private boolean verbose;
 
@@ -59,7 +66,7 @@ public final class CurvesCommand extends BenchCommand {
 
     @Override
     protected void measure() throws Exception {
-        Peers peers = Peers.read(folder.resolve("peers.csv"));
+        Peers peers = inside ? new Peers(List.of()) : Peers.read(folder.resolve("peers.csv"));
         work = Files.createTempDirectory("okl-curves");
         List<String> sets = list(folder.resolve("splits")).stream()
                 .filter(name -> only.isEmpty() || only.contains(name))
@@ -70,12 +77,10 @@ public final class CurvesCommand extends BenchCommand {
             for (String protocol : protocols) {
                 long start = System.nanoTime();
                 Sums sums = new Sums();
-                for (String split : list(folder.resolve("splits").resolve(data))) {
-                    if (split.startsWith(protocol)) {
-                        run(folder.resolve("splits").resolve(data).resolve(split), protocol.equals("new"), sums);
-                    }
+                for (Path split : splits(data, protocol)) {
+                    run(split, protocol.equals("new"), sums);
                 }
-                double ratio = sums.rmse("all") / peers.best(data, protocol);
+                double ratio = sums.rmse("all") / (inside ? sums.deviation("all") : peers.best(data, protocol));
                 ratios.get(protocol).add(ratio);
                 print(List.of(String.format(
                         Locale.ROOT,
@@ -94,6 +99,17 @@ public final class CurvesCommand extends BenchCommand {
                 protocol,
                 Math.exp(all.stream().mapToDouble(Math::log).average().orElse(Double.NaN)),
                 all.stream().mapToDouble(r -> r).max().orElse(Double.NaN))));
+    }
+
+    private List<Path> splits(String data, String protocol) throws IOException {
+        Path all = folder.resolve("splits").resolve(data);
+        return inside
+                ? InnerSplits.of(all.resolve("rand1").resolve("train.csv"), work.resolve(data))
+                        .of(protocol)
+                : list(all).stream()
+                        .filter(split -> split.startsWith(protocol))
+                        .map(all::resolve)
+                        .toList();
     }
 
     private static List<String> list(Path path) throws IOException {
@@ -211,19 +227,27 @@ public final class CurvesCommand extends BenchCommand {
 
         void add(String which, List<Double> predictions, Path test) throws IOException {
             List<Double> values = column(test, "y");
-            double[] sum = sums.computeIfAbsent(which, key -> new double[4]);
+            double[] sum = sums.computeIfAbsent(which, key -> new double[5]);
             for (int k = 0; k < values.size(); k++) {
                 double error = predictions.get(k) - values.get(k);
                 sum[0] += error * error;
                 sum[1]++;
                 sum[2] += predictions.get(k);
                 sum[3] += values.get(k);
+                sum[4] += values.get(k) * values.get(k);
             }
         }
 
         double rmse(String which) {
             double[] sum = sums.get(which);
             return Math.sqrt(sum[0] / sum[1]);
+        }
+
+        /** The standard deviation of the values. */
+        double deviation(String which) {
+            double[] sum = sums.get(which);
+            double mean = sum[3] / sum[1];
+            return Math.sqrt(sum[4] / sum[1] - mean * mean);
         }
 
         String ofNew() {

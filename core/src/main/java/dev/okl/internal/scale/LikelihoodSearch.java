@@ -54,6 +54,9 @@ public record LikelihoodSearch<X>(
     /** At fewer inputs a width says nothing: any covariance of so few values is possible, and what it says beyond them is chance. */
     private static final int ENOUGH_INPUTS = 5;
 
+    /** In units of the deviance, by the criterion of Akaike. */
+    private static final double COST_OF_A_PARAMETER = 2;
+
     /** The variances relative to the noise that the search starts from, and their bounds. */
     private static final double START = 3;
 
@@ -112,7 +115,27 @@ public record LikelihoodSearch<X>(
         if (candidates.isEmpty()) {
             throw new IllegalArgumentException("none of the kernels " + kernels + " is one at these inputs");
         }
-        return setting(choose(candidates), candidates);
+        int chosen = candidates.indexOf(choose(candidates));
+        Map<String, Double> worth = new LinkedHashMap<>();
+        candidates.set(chosen, withoutIdleTerms(candidates.get(chosen), worth));
+        return setting(candidates.get(chosen), candidates, worth);
+    }
+
+    /** Leaves out each term in turn; those that do not make the data more likely by what a parameter costs stay out. */
+    private Candidate<X> withoutIdleTerms(Candidate<X> found, Map<String, Double> worth) {
+        Candidate<X> best = found;
+        for (int k = found.family.open().size() - 1; k >= 0 && !progress.cancelled(); k--) {
+            KernelFamily.Open number = best.family.open().get(k);
+            Optional<Candidate<X>> without =
+                    number.mayBeZero() ? best(new WithoutTerm<>(best.family, k), best.transform) : Optional.empty();
+            if (without.isPresent()) {
+                if (!Double.isNaN(without.get().error)) {
+                    worth.put(number.name(), without.get().error);
+                }
+                best = without.get().deviance <= best.deviance + COST_OF_A_PARAMETER ? without.get() : best;
+            }
+        }
+        return best;
     }
 
     /** Whether there are enough different inputs to tell how smooth functions are. */
@@ -136,7 +159,7 @@ public record LikelihoodSearch<X>(
                 .orElseThrow();
     }
 
-    private Setting<X> setting(Candidate<X> best, List<Candidate<X>> candidates) {
+    private Setting<X> setting(Candidate<X> best, List<Candidate<X>> candidates, Map<String, Double> worth) {
         double lambda = best.lambda(data.tasks().size());
         Levels levels = new Levels(
                 mean ? Math.sqrt(best.mean * lambda / best.size) : 1,
@@ -162,8 +185,8 @@ public record LikelihoodSearch<X>(
                 best.transform,
                 OptionalDouble.of(lambda),
                 best.noise,
-                Optional.of(new Scales(
-                        best.kernel().toString(), Optional.empty(), numbers, best.transform, tried, Map.of())));
+                Optional.of(
+                        new Scales(best.kernel().toString(), Optional.empty(), numbers, best.transform, tried, worth)));
     }
 
     /** The best numbers of a family on a scale; empty where its kernel is none at these data. */

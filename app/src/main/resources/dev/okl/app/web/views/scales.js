@@ -24,7 +24,7 @@ function candidatesFigure(candidates, others) {
   return figure("Kernels that competed",
     "Root mean squared error on observations that were held out; shorter is better. Of those that are as good as the best one, but"
       + " for a standard error, the most likely one is taken.",
-    h("div", {}, barList(rows), noteLine(others ? plural(others, "other") + " did worse." : null)), {
+    h("div", { class: "formulas" }, barList(rows), noteLine(others ? plural(others, "other") + " did worse." : null)), {
       columns: ["Kernel", "Values as", "RMSE", "Standard error", "Chosen"],
       rows: () => candidates.map((each) => [each.kernel, each.values, each.rmse, each.standardError, each.chosen ? "yes" : ""]),
     });
