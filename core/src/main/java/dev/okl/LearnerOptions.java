@@ -4,6 +4,7 @@ import dev.okl.data.FixedColumns;
 import dev.okl.data.Matrix;
 import dev.okl.data.Transform;
 import dev.okl.internal.linalg.Vectors;
+import dev.okl.internal.scale.RelatedTasks;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
 import dev.okl.kernel.LowRank;
@@ -163,6 +164,15 @@ public record LearnerOptions<X>(
         }
 
         TaskKernel<T> kernelOf(Kernel<T> kernel, List<String> names) {
+            return new TaskKernel<>(kernel, descriptions(names));
+        }
+
+        /** What is known of the tasks of these names, with all kernels. */
+        RelatedTasks<T> related(List<String> names) {
+            return new RelatedTasks<>(kernels, descriptions(names));
+        }
+
+        private List<T> descriptions(List<String> names) {
             List<T> descriptions = new ArrayList<>();
             for (String name : names) {
                 T description = describe.apply(name);
@@ -172,7 +182,7 @@ public record LearnerOptions<X>(
                 }
                 descriptions.add(description);
             }
-            return new TaskKernel<>(kernel, descriptions);
+            return descriptions;
         }
     }
 }

@@ -50,6 +50,9 @@ public final class OutputKernelLearner<X> {
     /** The likelihood of more observations takes longer than a search over validation errors, which order settings as well then. */
     private static final int SMALL_SAMPLE = 5000;
 
+    /** The same where tasks are related, and their observations a single system. */
+    private static final int SMALL_RELATED_SAMPLE = 2000;
+
     private final LearnerOptions<X> options;
     private final PathOptions pathOptions;
     private final Parallel parallel;
@@ -94,6 +97,7 @@ public final class OutputKernelLearner<X> {
             LikelihoodSearch<X> search = new LikelihoodSearch<>(
                     data,
                     seen -> Prepared.fixed(options, seen),
+                    options.tasks().map(tasks -> tasks.related(data.tasks())),
                     options.mean(),
                     options.intercepts() || options.learnLevels(),
                     options.learnLevels(),
@@ -114,7 +118,7 @@ public final class OutputKernelLearner<X> {
 
     /** Whether the tasks are a sample that is small enough for its likelihood. */
     private boolean isSmallSample(TaskData<X> data) {
-        return data.size() <= SMALL_SAMPLE && options.tasks().isEmpty();
+        return data.size() <= (options.tasks().isEmpty() ? SMALL_SAMPLE : SMALL_RELATED_SAMPLE);
     }
 
     /** What the options say, with all that is open where the search for it starts. */

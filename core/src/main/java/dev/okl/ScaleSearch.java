@@ -3,6 +3,7 @@ package dev.okl;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.linalg.Parallel;
@@ -30,10 +31,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
- * The open numbers of kernels, the levels of mean and intercepts, and lambda: those with the smallest error on held-out observations. Each
- * candidate is looked at by a path at its start numbers; from the best one the search goes along one number after the other, up and
+ * The open numbers of kernels, the levels of mean and intercepts, the scale of the values, and lambda: those with the smallest error on held-out
+ * observations. Each candidate is looked at by a path at its start numbers; from the best one the search goes along one number after the other, up and
  * down on a logarithmic scale, with steps that become smaller. Every fit starts from that of the best numbers so far, which is close.
  *
  * @param <X> type of the inputs
@@ -121,53 +123,67 @@ final class ScaleSearch<X> {
      * @param logs of the levels' multiples, of the numbers of the inputs' kernel, and of those of the tasks' kernel
      * @param fits one for each split
      */
-    private record Point(int kernel, double[] logs, double lambda, Errors errors, double error, List<Fit> fits) {
+    private record Point(
+            int kernel,
+            Transform transform,
+            double[] logs,
+            double lambda,
+            Errors errors,
+            double error,
+            List<Fit> fits) {
         Point along(int k, double step) {
             double[] moved = logs.clone();
             if (k < 0) {
-                return new Point(kernel, moved, lambda * Math.exp(step), errors, error, fits);
+                return new Point(kernel, transform, moved, lambda * Math.exp(step), errors, error, fits);
             }
             moved[k] += step;
-            return new Point(kernel, moved, lambda, errors, error, fits);
+            return new Point(kernel, transform, moved, lambda, errors, error, fits);
         }
     }
 
     private record Fit(LocalState state, PathPoint point, double lambdaMax) {}
 
     Found<X> run() {
-        progress.onStage("scales", options.kernels().size() * FEW_LAMBDAS + MOST_FITS);
-        Point best = null;
-        int chosen = 0;
+        List<Transform> transforms = options.transforms();
+        int starts = options.kernels().size() + transforms.size() - 1;
+        progress.onStage("scales", starts * FEW_LAMBDAS + MOST_FITS);
+        Optional<Point> found = Optional.empty();
         for (int kernel = 0; kernel < options.kernels().size() && !cancelled; kernel++) {
-            Optional<Point> start = start(kernel);
-            if (start.isPresent()) {
-                Point point = start.get();
-                tried.add(new Scales.Trial(
-                        options.kernels().get(kernel).toString(),
-                        options.transforms().get(0),
-                        point.error,
-                        options.search().criterion().standardError(point.errors),
-                        Double.NaN,
-                        false));
-                if (best == null || point.error < best.error * (1 - SAME)) {
-                    best = point;
-                    chosen = tried.size() - 1;
-                }
+            found = better(found, kernel, transforms.get(0));
+        }
+        // The best kernel on the other scales: to try all of them on all scales would take too long.
+        for (Transform transform : transforms.subList(1, transforms.size())) {
+            if (found.isPresent() && !cancelled) {
+                found = better(found, found.get().kernel, transform);
             }
         }
-        if (best == null) {
-            throw new IllegalStateException("cancelled before the first point was finished");
-        }
-        best = descend(best);
+        Point start =
+                found.orElseThrow(() -> new IllegalStateException("cancelled before the first point was finished"));
         Map<String, Double> worth = new LinkedHashMap<>();
-        best = withoutIdleTerms(best, worth);
-        Scales.Trial first = tried.get(chosen);
-        tried.set(
-                chosen,
-                new Scales.Trial(
-                        first.kernel(), first.transform(), best.error, first.standardError(), first.deviance(), true));
+        Point best = withoutIdleTerms(descend(start), worth);
+        String kernel = options.kernels().get(best.kernel).toString();
+        tried.replaceAll(trial ->
+                trial.kernel().equals(kernel) && trial.transform().equals(best.transform) ? trial(best, true) : trial);
         Prepared<X> prepared = Prepared.of(options, data, setting(best, worth), parallel);
         return new Found<>(prepared, cancelled ? Optional.of(unfinished(best)) : Optional.empty());
+    }
+
+    /** The better one of what was found so far and a candidate at its start numbers. */
+    private Optional<Point> better(Optional<Point> found, int kernel, Transform transform) {
+        Optional<Point> start = start(kernel, transform);
+        start.ifPresent(point -> tried.add(trial(point, false)));
+        boolean isBetter = start.isPresent() && (found.isEmpty() || start.get().error < found.get().error * (1 - SAME));
+        return isBetter ? start : found;
+    }
+
+    private Scales.Trial trial(Point point, boolean isChosen) {
+        return new Scales.Trial(
+                options.kernels().get(point.kernel).toString(),
+                point.transform,
+                point.error,
+                options.search().criterion().standardError(point.errors),
+                Double.NaN,
+                isChosen);
     }
 
     private ModelSearch.Found<LocalState> unfinished(Point best) {
@@ -176,12 +192,13 @@ final class ScaleSearch<X> {
     }
 
     /** A candidate at its start numbers, at the lambda that is best for the first split. */
-    private Optional<Point> start(int kernel) {
+    private Optional<Point> start(int kernel, Transform transform) {
         double[] logs = new double[LEVELS + open(kernel).size()];
         for (int k = LEVELS; k < logs.length; k++) {
             logs[k] = Math.log(open(kernel).get(k - LEVELS).start());
         }
-        Prepared<X> prepared = Prepared.of(options, data, setting(kernel, logs, Optional.empty()), parallel);
+        Prepared<X> prepared =
+                Prepared.of(options, data, setting(kernel, transform, logs, 0, Optional.empty()), parallel);
         List<Fit> states = new ArrayList<>();
         List<Errors> errors = new ArrayList<>();
         OptionalDouble lambda = options.search().lambda();
@@ -201,8 +218,8 @@ final class ScaleSearch<X> {
             states.add(new Fit(best.state.orElseThrow(), point, path.lambdaMax()));
             errors.add(point.validation().orElseThrow());
         }
-        return Optional.of(
-                new Point(kernel, logs, lambda.orElseThrow(), errors.get(0), mean(errors), List.copyOf(states)));
+        return Optional.of(new Point(
+                kernel, transform, logs, lambda.orElseThrow(), errors.get(0), mean(errors), List.copyOf(states)));
     }
 
     /** Keeps the best point of a path, or the one at a given lambda, and ends the path when the error has turned. */
@@ -291,7 +308,8 @@ final class ScaleSearch<X> {
             return Optional.empty();
         }
         fits++;
-        Prepared<X> prepared = Prepared.of(options, data, setting(at.kernel, at.logs, Optional.empty()), parallel);
+        Prepared<X> prepared =
+                Prepared.of(options, data, setting(at.kernel, at.transform, at.logs, 0, Optional.empty()), parallel);
         List<Fit> next = new ArrayList<>();
         List<Errors> errors = new ArrayList<>();
         for (int s = 0; s < splits.size(); s++) {
@@ -313,7 +331,8 @@ final class ScaleSearch<X> {
             next.add(new Fit(best.state.orElseThrow(), best.point.orElseThrow(), before.lambdaMax));
             errors.add(best.point.orElseThrow().validation().orElseThrow());
         }
-        return Optional.of(new Point(at.kernel, at.logs, at.lambda, errors.get(0), mean(errors), List.copyOf(next)));
+        return Optional.of(
+                new Point(at.kernel, at.transform, at.logs, at.lambda, errors.get(0), mean(errors), List.copyOf(next)));
     }
 
     private boolean isWithinBounds(Point at) {
@@ -343,6 +362,23 @@ final class ScaleSearch<X> {
             }
         }
         return best;
+    }
+
+    /** The mean square of what the fits miss of the held-out values on the scale of learning; 0 where that is the scale of the data. */
+    private double noise(Point best) {
+        if (best.transform.isNone()) {
+            return 0;
+        }
+        TaskData<X> learned = best.transform.of(data);
+        return IntStream.range(0, splits.size())
+                .mapToDouble(s -> FitErrors.of(
+                                best.fits.get(s).state,
+                                learned.subset(splits.get(s).heldOut()).byTask(),
+                                parallel)
+                        .rmse())
+                .map(rmse -> rmse * rmse)
+                .average()
+                .orElseThrow();
     }
 
     private Function<LocalState, Errors> errorsOn(Prepared<X> prepared, Split split) {
@@ -376,7 +412,7 @@ final class ScaleSearch<X> {
         for (int k = LEVELS; k < point.logs.length; k++) {
             numbers.put(open.get(k - LEVELS).name(), Math.exp(point.logs[k]));
         }
-        Setting<X> setting = setting(point.kernel, point.logs, Optional.empty());
+        Setting<X> setting = setting(point.kernel, point.transform, point.logs, 0, Optional.empty());
         Scales scales = new Scales(
                 setting.inputs().toString(),
                 setting.tasks().map(Object::toString),
@@ -384,11 +420,11 @@ final class ScaleSearch<X> {
                 setting.transform(),
                 List.copyOf(tried),
                 worth);
-        return setting(point.kernel, point.logs, Optional.of(scales));
+        return setting(point.kernel, point.transform, point.logs, noise(point), Optional.of(scales));
     }
 
     /** @param learned where the search is over */
-    private Setting<X> setting(int kernel, double[] logs, Optional<Scales> learned) {
+    private Setting<X> setting(int kernel, Transform transform, double[] logs, double noise, Optional<Scales> learned) {
         double[] numbers = Arrays.stream(logs).map(Math::exp).toArray();
         KernelFamily<X> inputs = options.kernels().get(kernel);
         int ofTasks = LEVELS + inputs.open().size();
@@ -400,9 +436,9 @@ final class ScaleSearch<X> {
                 options.tasks().map(tasks -> tasks.kernels().at(Arrays.copyOfRange(numbers, ofTasks, numbers.length))),
                 options.intercepts() || options.learnLevels(),
                 levels -> levels.times(numbers[0], numbers[1]),
-                options.transforms().get(0),
+                transform,
                 OptionalDouble.empty(),
-                0,
+                noise,
                 learned);
     }
 }

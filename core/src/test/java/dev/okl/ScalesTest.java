@@ -171,6 +171,79 @@ class ScalesTest {
         assertThat(sums).containsExactly(new double[sums.length], within(1e-9));
     }
 
+    /** Patients of a group have the same curve but for a little; hair colours mean nothing. */
+    private static final KernelFamily<Integer> PATIENTS = KernelFamily.of(
+            List.of(
+                    new Open("weight of group", 0.1, 1e-6, 1e4, true),
+                    new Open("weight of hair", 0.1, 1e-6, 1e4, true)),
+            numbers -> Kernels.<Integer>delta()
+                    .plus(Kernels.<Integer>delta().on((Integer j) -> j % 4).times(numbers[0]))
+                    .plus(Kernels.<Integer>delta().on((Integer j) -> j / 8).times(numbers[1])));
+
+    private static TaskData<Double> groups() {
+        Random random = new Random(5);
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int j = 0; j < 32; j++) {
+            double own = 0.2 * random.nextGaussian();
+            for (int i = 0; i < 5; i++) {
+                double t = random.nextInt(24) / 2.0;
+                builder.add(
+                        t,
+                        "p" + j,
+                        3 + (1 + own) * Math.sin(t / 3 + j % 4 * Math.PI / 2) + 0.2 * random.nextGaussian());
+            }
+        }
+        return builder.build();
+    }
+
+    @Test
+    void ofFewObservationsTheLikelihoodTellsWhichDescriptionsOfTasksMatter() {
+        TaskData<Double> data = groups();
+        FitResult<OutputKernelModel<Double>> alone =
+                learner(List.of(SMOOTH)).build().fit(data);
+        FitResult<OutputKernelModel<Double>> related = learner(List.of(SMOOTH))
+                .taskKernels(PATIENTS, task -> Integer.valueOf(task.substring(1)))
+                .build()
+                .fit(data);
+
+        Scales scales = related.scales().orElseThrow();
+        assertThat(scales.numbers()).containsKey("weight of group").doesNotContainKey("weight of hair");
+        assertThat(scales.numbers().get("weight of group")).isGreaterThan(1);
+        assertThat(scales.taskKernel()).isPresent();
+        assertThat(scales.withoutTerm().get("weight of group"))
+                .isGreaterThan(1.2 * scales.withoutTerm().get("weight of hair"));
+        // A new patient of the second group is foreseen by the group, which the average of all is not.
+        double squares = 0;
+        double ofAverage = 0;
+        for (int k = 0; k < 24; k++) {
+            double truth = 3 + Math.sin(k / 6.0 + Math.PI / 2);
+            squares += Math.pow(related.model().newTask(33).at(k / 2.0) - truth, 2);
+            ofAverage += Math.pow(alone.model().newTask().at(k / 2.0) - truth, 2);
+        }
+        assertThat(squares).isLessThan(0.25 * ofAverage);
+    }
+
+    @Test
+    void ofManyObservationsTheValidationErrorFindsTheScaleOfTheValues() {
+        TaskData<Double> data = waves(500, 1, true).withValues(y -> 1e9 * y);
+        assertThat(data.size()).isGreaterThan(5000);
+
+        FitResult<OutputKernelModel<Double>> fit = OutputKernelLearner.builder(
+                        Kernels.matern(2.5, 6).ofNumbers())
+                .constant(true)
+                .transform(Transform.NONE, new Transform(Transform.Kind.LOG))
+                .build()
+                .fit(data);
+
+        Scales scales = fit.scales().orElseThrow();
+        assertThat(scales.transform().kind()).isEqualTo(Transform.Kind.LOG);
+        assertThat(scales.tried().stream().map(Scales.Trial::chosen)).containsExactly(false, true);
+        // The noise of the logarithms is 0.1, and something of the curves is not found.
+        assertThat(fit.model().parts().noise()).isBetween(0.01, 0.02);
+        double rmse = fit.model().errors(data).rmse();
+        assertThat(fit.point().training().rmse()).isCloseTo(rmse, within(1e-6 * rmse));
+    }
+
     /** Many ratings: an item is its genre and a little of its own; colours mean nothing. */
     private static TaskData<String> ratings() {
         Random random = new Random(2);

@@ -7,6 +7,7 @@ import dev.okl.bench.dense.DenseCommand;
 import dev.okl.bench.growth.GrowthCommand;
 import dev.okl.bench.memory.MemoryCommand;
 import dev.okl.bench.passes.PassesCommand;
+import dev.okl.bench.ratings.RatingsCommand;
 import dev.okl.bench.spark.SparkCommand;
 import dev.okl.bench.studio.StudioCommand;
 import java.io.PrintWriter;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
             MemoryCommand.class,
             StudioCommand.class,
             SparkCommand.class,
-            CurvesCommand.class
+            CurvesCommand.class,
+            RatingsCommand.class
         },
         synopsisSubcommandLabel = "COMMAND",
         footer = {"  jmh      the JMH benchmarks; takes JMH's own options (jmh -h)"})
@@ -81,7 +83,7 @@ public final class Main implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "a command is missing: compare, growth, dense, passes, memory, studio, spark, curves or jmh");
+                "a command is missing: compare, growth, dense, passes, memory, studio, spark, curves, ratings or jmh");
     }
 
     private static int usage(ParameterException problem) {

@@ -54,7 +54,8 @@ class MainTest {
                 "passes --rounds 0 | rounds must be >= 1 but was 0",
                 "growth --repeats 0 | repeats must be >= 1 but was 0",
                 "dense --observed 1 | observed must leave a cell on either side but was 1.0",
-                "dense --only none | none"
+                "dense --only none | none",
+                "ratings --data generated | --data must have a folder"
             })
     void wrongUsageIsToldInALine(String line, String told) {
         assertThat(run(line)).isEqualTo(2);

@@ -8,6 +8,9 @@ public interface Progress {
     /** A stage ("validation", "final fit") begins, with at most so many points. */
     default void onStage(String name, int points) {}
 
+    /** A kernel, on a scale of the values, was tried at its best. */
+    default void onCandidate(Scales.Trial candidate) {}
+
     /** A sweep is done. */
     default void onSweep(double lambda, int sweep, double objective) {}
 

@@ -2,6 +2,7 @@ package dev.okl.app.console;
 
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
+import dev.okl.selection.Scales;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,6 +93,14 @@ public class ConsoleProgress implements Progress, AutoCloseable {
         }
 
         @Override
+        public void onCandidate(Scales.Trial candidate) {
+            if (bar != null) {
+                bar.setExtraMessage(", RMSE " + Figures.of(candidate.error()) + " with " + candidate.kernel());
+                bar.step();
+            }
+        }
+
+        @Override
         public void onPoint(PathPoint point) {
             if (bar != null) {
                 lastPoint = point.validation()
@@ -172,6 +181,12 @@ public class ConsoleProgress implements Progress, AutoCloseable {
         @Override
         public synchronized void onSweep(double value, int sweep, double objective) {
             lambda = ", lambda " + Figures.of(value) + " sweep " + sweep;
+        }
+
+        @Override
+        public synchronized void onCandidate(Scales.Trial candidate) {
+            done++;
+            error = ", validation RMSE " + Figures.of(candidate.error());
         }
 
         @Override

@@ -2,12 +2,9 @@ package dev.okl.bench.curves;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.okl.app.command.Okl;
 import dev.okl.bench.measure.BenchCommand;
-import java.io.ByteArrayOutputStream;
+import dev.okl.bench.measure.OklProgram;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -192,24 +189,9 @@ public final class CurvesCommand extends BenchCommand {
     }
 
     private void okl(String... arguments) {
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int code;
-        try (PrintStream quiet = new PrintStream(said, true, StandardCharsets.UTF_8)) {
-            System.setOut(quiet);
-            System.setErr(quiet);
-            code = Okl.execute(arguments);
-        } finally {
-            System.setOut(out);
-            System.setErr(err);
-        }
-        String text = said.toString(StandardCharsets.UTF_8);
+        String said = OklProgram.run(arguments);
         if (verbose && arguments[0].equals("fit")) {
-            say(text);
-        }
-        if (code != 0) {
-            throw new IllegalStateException("okl " + String.join(" ", arguments) + ": " + text);
+            say(said);
         }
     }
 

@@ -6,7 +6,6 @@ import dev.okl.data.Transform;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.Levels;
-import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
 import dev.okl.selection.Progress;
 import dev.okl.selection.Scales;
@@ -19,14 +18,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
  * The open numbers of kernels, how large mean, intercepts and deviations are, and the noise: those that maximise the restricted
- * likelihood of a {@link MixedModel}, with a weak prior that keeps near their starts what the data say nothing of.
+ * likelihood of a {@link MixedModel}. Kernels on the inputs and scales of the values compete with independent tasks; how far described tasks are
+ * alike is found for the best of them, with all other numbers once more.
  *
  * @param fixed the columns that are not penalised, of data as a kernel sees them
+ * @param tasks what is known of the tasks, where a kernel says how alike they are
  * @param mean whether there is a mean
  * @param intercepts whether there are intercepts
  * @param learnLevels whether the levels of mean and intercepts are those that were found, or follow from the sizes of the data
@@ -35,65 +35,52 @@ import java.util.stream.IntStream;
 public record LikelihoodSearch<X>(
         TaskData<X> data,
         Function<TaskData<X>, FixedPart.Design> fixed,
+        Optional<RelatedTasks<?>> tasks,
         boolean mean,
         boolean intercepts,
         boolean learnLevels,
         List<Split> folds,
         Progress progress,
         Parallel parallel) {
-    /** A candidate gains less than this part of the deviance per iteration in the end; only differences of some tenths matter. */
-    private static final double TOLERANCE = 1e-3;
-
-    private static final int MAX_ITERATIONS = 60;
-
-    /** Standard deviations of the logarithms in the prior. */
-    private static final double PRIOR_OF_NUMBERS = 1.5;
-
-    private static final double PRIOR_OF_VARIANCES = 4;
-
     /** At fewer inputs a width says nothing: any covariance of so few values is possible, and what it says beyond them is chance. */
     private static final int ENOUGH_INPUTS = 5;
 
     /** In units of the deviance, by the criterion of Akaike. */
     private static final double COST_OF_A_PARAMETER = 2;
 
-    /** The variances relative to the noise that the search starts from, and their bounds. */
-    private static final double START = 3;
-
-    private static final double SMALLEST = 1e-7;
-    private static final double LARGEST = 1e8;
-
     /**
      * A candidate at its best.
      *
-     * @param numbers of the family
+     * @param numbers that were open
+     * @param logs where the likelihood is largest
      * @param size the mean diagonal of the kernel, in units of which the variances are
+     * @param taskSize that of the kernel on the tasks
      * @param deviance minus twice the restricted log-likelihood of the values as they are
      * @param error the root mean square error on what each fold held out, on the scale of the data; NaN without folds
      * @param standardError of the error
      */
-    record Candidate<X>(
-            KernelFamily<X> family,
+    private record Candidate<X>(
+            KernelPair<X> kernels,
             Transform transform,
             double[] numbers,
+            double[] logs,
             double size,
-            double mean,
-            double intercepts,
-            double deviations,
+            double taskSize,
+            MixedModel.Variances variances,
             double noise,
             double deviance,
             double error,
             double standardError) {
-        Kernel<X> kernel() {
-            return family.at(numbers);
-        }
-
         /**
          * The lambda at which the free part is expected to be as large as the deviations: with the spread s_e of a deviation
          * in its norm, s^2 sqrt(m) / s_e.
          */
         double lambda(int tasks) {
-            return Math.sqrt(noise * tasks * size / deviations);
+            return Math.sqrt(noise * tasks * size * taskSize / variances.deviations());
+        }
+
+        Scales.Trial trial(boolean isChosen) {
+            return new Scales.Trial(kernels.inputs().toString(), transform, error, standardError, deviance, isChosen);
         }
     }
 
@@ -108,26 +95,41 @@ public record LikelihoodSearch<X>(
         for (Transform transform : transforms) {
             for (KernelFamily<X> kernel : competing) {
                 if (candidates.isEmpty() || !progress.cancelled()) {
-                    best(kernel, transform).ifPresent(candidates::add);
+                    best(new KernelPair<>(kernel, Optional.empty()), transform, new double[0])
+                            .ifPresent(candidates::add);
                 }
             }
         }
         if (candidates.isEmpty()) {
             throw new IllegalArgumentException("none of the kernels " + kernels + " is one at these inputs");
         }
-        int chosen = candidates.indexOf(choose(candidates));
+        Candidate<X> chosen = choose(candidates);
         Map<String, Double> worth = new LinkedHashMap<>();
-        candidates.set(chosen, withoutIdleTerms(candidates.get(chosen), worth));
-        return setting(candidates.get(chosen), candidates, worth);
+        Candidate<X> best = withoutIdleTerms(withTasks(chosen), worth);
+        List<Scales.Trial> tried = candidates.stream()
+                .map(candidate -> candidate.equals(chosen) ? best.trial(true) : candidate.trial(false))
+                .toList();
+        return setting(best, tried, worth);
+    }
+
+    /** With the kernel on the tasks, where there is one. */
+    private Candidate<X> withTasks(Candidate<X> found) {
+        if (tasks.isEmpty()) {
+            return found;
+        }
+        return best(new KernelPair<>(found.kernels.inputs(), tasks), found.transform, found.logs)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the kernel on the tasks must give finite numbers, and some above 0"));
     }
 
     /** Leaves out each term in turn; those that do not make the data more likely by what a parameter costs stay out. */
     private Candidate<X> withoutIdleTerms(Candidate<X> found, Map<String, Double> worth) {
         Candidate<X> best = found;
-        for (int k = found.family.open().size() - 1; k >= 0 && !progress.cancelled(); k--) {
-            KernelFamily.Open number = best.family.open().get(k);
-            Optional<Candidate<X>> without =
-                    number.mayBeZero() ? best(new WithoutTerm<>(best.family, k), best.transform) : Optional.empty();
+        for (int k = found.kernels.open().size() - 1; k >= 0 && !progress.cancelled(); k--) {
+            KernelFamily.Open number = best.kernels.open().get(k);
+            Optional<Candidate<X>> without = number.mayBeZero()
+                    ? best(best.kernels.without(k), best.transform, Deviance.withoutNumber(best.logs, k))
+                    : Optional.empty();
             if (without.isPresent()) {
                 if (!Double.isNaN(without.get().error)) {
                     worth.put(number.name(), without.get().error);
@@ -159,47 +161,48 @@ public record LikelihoodSearch<X>(
                 .orElseThrow();
     }
 
-    private Setting<X> setting(Candidate<X> best, List<Candidate<X>> candidates, Map<String, Double> worth) {
+    private Setting<X> setting(Candidate<X> best, List<Scales.Trial> tried, Map<String, Double> worth) {
         double lambda = best.lambda(data.tasks().size());
         Levels levels = new Levels(
-                mean ? Math.sqrt(best.mean * lambda / best.size) : 1,
-                intercepts ? Math.sqrt(best.intercepts * lambda) : 1);
+                mean ? Math.sqrt(best.variances.mean() * lambda / best.size) : 1,
+                intercepts ? Math.sqrt(best.variances.intercepts() * lambda / best.taskSize) : 1);
         Map<String, Double> numbers = new LinkedHashMap<>();
         for (int k = 0; k < best.numbers.length; k++) {
-            numbers.put(best.family.open().get(k).name(), best.numbers[k]);
+            numbers.put(best.kernels.open().get(k).name(), best.numbers[k]);
         }
-        List<Scales.Trial> tried = candidates.stream()
-                .map(candidate -> new Scales.Trial(
-                        candidate.family.toString(),
-                        candidate.transform,
-                        candidate.error,
-                        candidate.standardError,
-                        candidate.deviance,
-                        candidate.equals(best)))
-                .toList();
+        Scales scales = new Scales(
+                best.kernels.ofInputs(best.numbers).toString(),
+                best.kernels.ofTasks(best.numbers).map(Object::toString),
+                numbers,
+                best.transform,
+                tried,
+                worth);
         return new Setting<>(
-                best.family.chosen(best.numbers),
-                Optional.empty(),
+                best.kernels.chosenOfInputs(best.numbers),
+                best.kernels.ofTasks(best.numbers),
                 intercepts,
                 bySizes -> learnLevels ? levels : bySizes,
                 best.transform,
                 OptionalDouble.of(lambda),
                 best.noise,
-                Optional.of(
-                        new Scales(best.kernel().toString(), Optional.empty(), numbers, best.transform, tried, worth)));
+                Optional.of(scales));
     }
 
-    /** The best numbers of a family on a scale; empty where its kernel is none at these data. */
-    private Optional<Candidate<X>> best(KernelFamily<X> family, Transform transform) {
-        TaskData<X> seen = data.seenAs(family.start()::reduced);
-        MixedModel model = new MixedModel(transform.of(seen), fixed.apply(seen), parallel);
-        Deviance deviance = new Deviance(model, seen, family);
-        if (!Double.isFinite(deviance.at(deviance.start()))) {
+    /**
+     * The best numbers of kernels on a scale; empty where the kernel is none at these data.
+     *
+     * @param start the logarithms where other kernels, to whose numbers these add some, are at their best; may be empty
+     */
+    private Optional<Candidate<X>> best(KernelPair<X> kernels, Transform transform, double[] start) {
+        TaskData<X> seen = data.seenAs(kernels.ofInputs(kernels.start())::reduced);
+        boolean related = kernels.tasks().isPresent();
+        MixedModel model = new MixedModel(transform.of(seen), fixed.apply(seen), related, parallel);
+        Deviance<X> deviance = new Deviance<>(model, seen, kernels, mean, intercepts);
+        double[] from = deviance.startAt(start);
+        if (!Double.isFinite(deviance.at(from))) {
             return Optional.empty();
         }
-        double[] logs = QuasiNewton.minimize(
-                        deviance::at, deviance.lower(), deviance.upper(), deviance.start(), TOLERANCE, MAX_ITERATIONS)
-                .point();
+        double[] logs = deviance.minimize(from, related && progress.cancelled());
         MixedModel.Covariance covariance = deviance.covariance(logs).orElseThrow();
         MixedModel.Variances variances = deviance.variances(logs);
         MixedModel.Fit fit = model.fit(covariance, variances);
@@ -215,18 +218,20 @@ public record LikelihoodSearch<X>(
                 .map(s -> (s - meanSquare) * (s - meanSquare))
                 .sum();
         double error = Math.sqrt(meanSquare);
-        return Optional.of(new Candidate<>(
-                family,
+        Candidate<X> found = new Candidate<>(
+                kernels,
                 transform,
                 deviance.numbers(logs),
+                logs,
                 covariance.size(),
-                variances.mean(),
-                variances.intercepts(),
-                variances.deviations(),
+                covariance.taskSize(),
+                variances,
                 fit.noise(),
                 fit.deviance() - 2 * stretch,
                 error,
-                Math.sqrt(spread) / squares.length / (2 * error)));
+                Math.sqrt(spread) / squares.length / (2 * error));
+        progress.onCandidate(found.trial(false));
+        return Optional.of(found);
     }
 
     private double smallestPositive() {
@@ -252,76 +257,5 @@ public record LikelihoodSearch<X>(
             }
         }
         return squares.stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    /** The deviance with the prior, as a function of the logarithms of the variances, then of the open numbers. */
-    private final class Deviance {
-        private static final int VARIANCES = 3;
-
-        private final MixedModel model;
-        private final TaskData<X> seen;
-        private final KernelFamily<X> family;
-        private double[] cachedNumbers = new double[0];
-        private Optional<MixedModel.Covariance> cached = Optional.empty();
-
-        private Deviance(MixedModel model, TaskData<X> seen, KernelFamily<X> family) {
-            this.model = model;
-            this.seen = seen;
-            this.family = family;
-        }
-
-        double[] start() {
-            return logs(START, KernelFamily.Open::start);
-        }
-
-        double[] lower() {
-            return logs(SMALLEST, KernelFamily.Open::smallest);
-        }
-
-        double[] upper() {
-            return logs(LARGEST, KernelFamily.Open::largest);
-        }
-
-        private double[] logs(double variance, ToDoubleFunction<KernelFamily.Open> number) {
-            double[] logs = new double[VARIANCES + family.open().size()];
-            Arrays.fill(logs, 0, VARIANCES, Math.log(variance));
-            for (int k = VARIANCES; k < logs.length; k++) {
-                logs[k] = Math.log(number.applyAsDouble(family.open().get(k - VARIANCES)));
-            }
-            return logs;
-        }
-
-        double[] numbers(double[] logs) {
-            return Arrays.stream(logs, VARIANCES, logs.length).map(Math::exp).toArray();
-        }
-
-        MixedModel.Variances variances(double[] logs) {
-            return new MixedModel.Variances(
-                    mean ? Math.exp(logs[0]) : 0, intercepts ? Math.exp(logs[1]) : 0, Math.exp(logs[2]));
-        }
-
-        /** The last one is kept: variances change more often than numbers. */
-        Optional<MixedModel.Covariance> covariance(double[] logs) {
-            double[] numbers = numbers(logs);
-            if (cached.isEmpty() || !Arrays.equals(numbers, cachedNumbers)) {
-                cached = model.covariance(family.at(numbers), seen);
-                cachedNumbers = numbers;
-            }
-            return cached;
-        }
-
-        double at(double[] logs) {
-            double prior = 0;
-            double[] start = start();
-            for (int k = 0; k < logs.length; k++) {
-                double off = (logs[k] - start[k]) / (k < VARIANCES ? PRIOR_OF_VARIANCES : PRIOR_OF_NUMBERS);
-                prior += off * off;
-            }
-            double total = prior;
-            return covariance(logs)
-                    .map(covariance ->
-                            total + model.fit(covariance, variances(logs)).deviance())
-                    .orElse(Double.POSITIVE_INFINITY);
-        }
     }
 }

@@ -24,6 +24,9 @@ import java.util.stream.IntStream;
  * <p>Given h, the tasks are independent. h is written with the columns of a factor of K, K = F F', and so
  *
  * <pre>U = [z, sqrt(b) F],   V_j = W_j^-1 + g + e K_j,   A = sum_j U_j' V_j^-1 U_j + [0, I],   u = A^-1 sum_j U_j' V_j^-1 y_j.</pre>
+ *
+ * <p>With a kernel on the tasks, c ~ s^2 g K_T and e ~ s^2 e K_T K. Then all observations are a single group, V = W^-1 + K_T o (g + e K) entry
+ * by entry.
  */
 final class MixedModel {
     /** Columns of F: a mean curve with more bends is not seen in small data. */
@@ -36,15 +39,20 @@ final class MixedModel {
 
     private final TaskData<?> data;
     private final FixedPart.Design fixed;
-    private final int[][] byTask;
+    private final int[][] groups;
     private final Parallel parallel;
 
-    /** @param fixed the columns z */
-    MixedModel(TaskData<?> data, FixedPart.Design fixed, Parallel parallel) {
+    /**
+     * For some observations.
+     *
+     * @param fixed the columns z
+     * @param related whether there is a kernel on the tasks; else these are independent, given the mean
+     */
+    MixedModel(TaskData<?> data, FixedPart.Design fixed, boolean related, Parallel parallel) {
         this.data = data;
         this.fixed = fixed;
         this.parallel = parallel;
-        this.byTask = observationsByTask(data);
+        this.groups = related ? new int[][] {IntStream.range(0, data.size()).toArray()} : observationsByTask(data);
     }
 
     private static int[][] observationsByTask(TaskData<?> data) {
@@ -62,52 +70,58 @@ final class MixedModel {
     }
 
     /**
-     * What the model needs of a kernel, in units of the kernel's mean diagonal.
+     * What the model needs of the kernels.
      *
-     * @param factor F, a row per input
-     * @param blocks K_j, by task
-     * @param size the mean diagonal over the observations
+     * @param factor F, a row per input, in units of the kernel's mean diagonal
+     * @param blocks K at the observations of each group, in the same units
+     * @param tasks K_T, where there is one
+     * @param size the mean diagonal of the kernel over the observations
+     * @param taskSize the same of the kernel on the tasks
      */
-    record Covariance(Matrix factor, double[][] blocks, double size) {}
+    record Covariance(Matrix factor, double[][] blocks, Optional<Matrix> tasks, double size, double taskSize) {}
 
-    /** Empty where the kernel gives no finite numbers, or only zeros. */
-    <X> Optional<Covariance> covariance(Kernel<? super X> kernel, TaskData<X> inputs) {
-        double diagonal = 0;
-        for (int o = 0; o < inputs.size(); o++) {
-            X x = inputs.inputs().get(inputs.input(o));
-            diagonal += kernel.at(x, x) / inputs.size();
+    /**
+     * For a kernel on the inputs, and where tasks are related, one on the tasks. Empty where the kernel gives no finite numbers, or only zeros.
+     *
+     * @param tasks K_T
+     */
+    <X> Optional<Covariance> covariance(Kernel<? super X> kernel, TaskData<X> seen, Optional<Matrix> tasks) {
+        double size = 0;
+        double taskSize = 0;
+        for (int o = 0; o < seen.size(); o++) {
+            X x = seen.inputs().get(seen.input(o));
+            size += kernel.at(x, x) / seen.size();
+            taskSize += tasks.isEmpty() ? 1.0 / seen.size() : tasks.get().get(seen.task(o), seen.task(o)) / seen.size();
         }
-        if (!(diagonal > 0) || Double.isInfinite(diagonal)) {
+        if (!(size > 0) || Double.isInfinite(size) || !(taskSize > 0) || Double.isInfinite(taskSize)) {
             return Optional.empty();
         }
-        double size = diagonal;
-        int n = inputs.inputs().size();
+        double unit = size;
+        int n = seen.inputs().size();
         Matrix factor = PivotedCholesky.of(
                         n,
-                        (i, k) -> kernel.at(
-                                        inputs.inputs().get(i), inputs.inputs().get(k))
-                                / size,
+                        (i, k) -> kernel.at(seen.inputs().get(i), seen.inputs().get(k)) / unit,
                         FACTOR_TOLERANCE,
                         MAX_COLUMNS)
                 .factor();
-        double[][] blocks = new double[byTask.length][];
-        long work = (long) inputs.size() * inputs.size() / byTask.length;
-        parallel.forRanges(byTask.length, work, 1, (from, to) -> {
-            for (int j = from; j < to; j++) {
-                int[] own = byTask[j];
-                double[] block = new double[own.length * own.length];
-                for (int a = 0; a < own.length; a++) {
-                    X x = inputs.inputs().get(inputs.input(own[a]));
-                    for (int b = 0; b <= a; b++) {
-                        X z = inputs.inputs().get(inputs.input(own[b]));
-                        block[a * own.length + b] = kernel.at(x, z) / size;
-                        block[b * own.length + a] = block[a * own.length + b];
-                    }
+        double[][] blocks =
+                Arrays.stream(groups).map(own -> block(kernel, seen, own, unit)).toArray(double[][]::new);
+        return Optional.of(new Covariance(factor, blocks, tasks, size, taskSize));
+    }
+
+    private <X> double[] block(Kernel<? super X> kernel, TaskData<X> seen, int[] own, double unit) {
+        int n = own.length;
+        double[] block = new double[n * n];
+        parallel.forRanges(n, n, 1, (from, to) -> {
+            for (int a = from; a < to; a++) {
+                X x = seen.inputs().get(seen.input(own[a]));
+                for (int b = 0; b <= a; b++) {
+                    block[a * n + b] = kernel.at(x, seen.inputs().get(seen.input(own[b]))) / unit;
+                    block[b * n + a] = block[a * n + b];
                 }
-                blocks[j] = block;
             }
         });
-        return Optional.of(new Covariance(factor, blocks, size));
+        return block;
     }
 
     /** The variances b, g and e of mean, intercepts and deviations, relative to the noise. */
@@ -140,8 +154,8 @@ final class MixedModel {
             this.heldOut = heldOut;
             this.columns = fixed.columns() + covariance.factor.cols();
             int p = columns + 1; // y is the last column
-            long work = (long) data.size() / byTask.length * p * p;
-            double[] sums = parallel.sums(byTask.length, work, p * p + 2, this::sums);
+            long work = (long) data.size() / groups.length * p * p;
+            double[] sums = parallel.sums(groups.length, work, p * p + 2, this::sums);
             int q = fixed.columns();
             double[] a = new double[columns * columns];
             double trace = 0;
@@ -184,8 +198,8 @@ final class MixedModel {
         private double[] sums(int from, int to) {
             int p = columns + 1;
             double[] sums = new double[p * p + 2];
-            for (int j = from; j < to; j++) {
-                TaskSystem system = new TaskSystem(j);
+            for (int g = from; g < to; g++) {
+                GroupSystem system = new GroupSystem(g);
                 system.halfSolve();
                 for (int i = 0; i < system.n; i++) {
                     for (int k = 0; k < p; k++) {
@@ -205,16 +219,16 @@ final class MixedModel {
         double[] heldOutPredictions() {
             double[] predictions = new double[data.size()];
             Arrays.fill(predictions, Double.NaN);
-            parallel.forRanges(byTask.length, data.size(), 1, (from, to) -> {
-                for (int j = from; j < to; j++) {
-                    predict(j, predictions);
+            parallel.forRanges(groups.length, data.size(), 1, (from, to) -> {
+                for (int g = from; g < to; g++) {
+                    predict(g, predictions);
                 }
             });
             return predictions;
         }
 
-        private void predict(int j, double[] predictions) {
-            TaskSystem system = new TaskSystem(j);
+        private void predict(int g, double[] predictions) {
+            GroupSystem system = new GroupSystem(g);
             int p = columns + 1;
             double[] rest = new double[system.n];
             for (int i = 0; i < system.n; i++) {
@@ -222,13 +236,13 @@ final class MixedModel {
             }
             SmallCholesky.solveInPlace(system.v, 0, system.n, rest, 0);
             double[] features = new double[p];
-            for (int a = 0; a < byTask[j].length; a++) {
-                int o = byTask[j][a];
+            for (int a = 0; a < groups[g].length; a++) {
+                int o = groups[g][a];
                 if (heldOut[o]) {
                     readRow(o, features, 0);
                     double sum = Vectors.dot(features, 0, u, 0, columns);
                     for (int i = 0; i < system.n; i++) {
-                        sum += rest[i] * own(j, a, system.positions[i]);
+                        sum += rest[i] * own(g, a, system.positions[i]);
                     }
                     predictions[o] = sum;
                 }
@@ -236,8 +250,13 @@ final class MixedModel {
         }
 
         /** The covariance of a task's own part, c_j + e_j(x), at two of its observations. */
-        private double own(int j, int a, int b) {
-            return variances.intercepts + variances.deviations * covariance.blocks[j][a * byTask[j].length + b];
+        private double own(int g, int a, int b) {
+            double alone = variances.intercepts + variances.deviations * covariance.blocks[g][a * groups[g].length + b];
+            return covariance.tasks.isEmpty()
+                    ? alone
+                    : alone
+                            * covariance.tasks.get().get(data.task(groups[g][a]), data.task(groups[g][b]))
+                            / covariance.taskSize;
         }
 
         private void readRow(int o, double[] out, int at) {
@@ -254,14 +273,14 @@ final class MixedModel {
         }
 
         /** Rows [U_j, y_j] of what is known of a task, and the factor of V_j. */
-        private final class TaskSystem {
+        private final class GroupSystem {
             private final int n;
             private final int[] positions;
             private final double[] rows;
             private final double[] v;
 
-            private TaskSystem(int j) {
-                int[] own = byTask[j];
+            private GroupSystem(int g) {
+                int[] own = groups[g];
                 this.positions = IntStream.range(0, own.length)
                         .filter(a -> !heldOut[own[a]])
                         .toArray();
@@ -270,8 +289,8 @@ final class MixedModel {
                 this.v = new double[n * n];
                 for (int i = 0; i < n; i++) {
                     readRow(own[positions[i]], rows, i * (columns + 1));
-                    for (int k = 0; k < n; k++) {
-                        v[i * n + k] = own(j, positions[i], positions[k]);
+                    for (int k = i; k < n; k++) {
+                        v[i * n + k] = own(g, positions[i], positions[k]);
                     }
                     v[i * n + i] += 1 / data.weight(own[positions[i]]);
                 }

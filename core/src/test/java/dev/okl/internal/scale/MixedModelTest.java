@@ -11,11 +11,13 @@ import dev.okl.internal.state.FixedPart;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.Kernels;
 import dev.okl.testing.Naive;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against the covariance of all observations, written out. */
 class MixedModelTest {
@@ -36,36 +38,60 @@ class MixedModelTest {
         return builder.build();
     }
 
-    private static MixedModel model(boolean constant) {
+    private static MixedModel model(boolean constant, Optional<Matrix> taskGram) {
         int inputs = DATA.inputs().size();
         int tasks = DATA.tasks().size();
         return new MixedModel(
                 DATA,
                 constant ? FixedPart.Design.constant(inputs, tasks) : FixedPart.Design.none(inputs, tasks),
+                taskGram.isPresent(),
                 Parallel.of(2));
     }
 
+    /** Tasks that are the more alike the closer their numbers; some more variable than others. */
+    private static Optional<Matrix> taskGram(boolean related) {
+        int m = DATA.tasks().size();
+        Matrix gram = Matrix.zeros(m, m);
+        for (int j = 0; j < m; j++) {
+            for (int k = 0; k < m; k++) {
+                gram.set(j, k, 3 * Math.exp(-Math.abs(j - k)) + (j == k ? 0.1 * j : 0));
+            }
+        }
+        return related ? Optional.of(gram) : Optional.empty();
+    }
+
     /** The covariance of observations in units of the noise. */
-    private static double covariance(int o, int p, MixedModel.Variances of, double size) {
-        double k = KERNEL.at(DATA.inputs().get(DATA.input(o)), DATA.inputs().get(DATA.input(p))) / size;
-        boolean sameTask = DATA.task(o) == DATA.task(p);
-        return of.mean() * k
-                + (sameTask ? of.intercepts() + of.deviations() * k : 0)
-                + (o == p ? 1 / DATA.weight(o) : 0);
+    private static double covariance(int o, int p, MixedModel.Variances of, Optional<Matrix> taskGram) {
+        double k = KERNEL.at(DATA.inputs().get(DATA.input(o)), DATA.inputs().get(DATA.input(p)));
+        double alike = taskGram.map(gram -> gram.get(DATA.task(o), DATA.task(p))
+                        / IntStream.range(0, DATA.size())
+                                .mapToDouble(q -> gram.get(DATA.task(q), DATA.task(q)))
+                                .average()
+                                .orElseThrow())
+                .orElse(DATA.task(o) == DATA.task(p) ? 1.0 : 0.0);
+        return of.mean() * k + alike * (of.intercepts() + of.deviations() * k) + (o == p ? 1 / DATA.weight(o) : 0);
     }
 
     @ParameterizedTest
-    @CsvSource({"true, 2, 0.5, 3", "true, 0, 0.5, 3", "true, 2, 0, 0.1", "false, 0.3, 0.7, 20"})
+    @CsvSource({
+        "true, 2, 0.5, 3, false",
+        "true, 0, 0.5, 3, false",
+        "true, 2, 0, 0.1, false",
+        "false, 0.3, 0.7, 20, false",
+        "true, 2, 0.5, 3, true",
+        "false, 0.3, 0, 20, true"
+    })
     void theDevianceIsThatOfTheRestrictedLikelihood(
-            boolean constant, double mean, double intercepts, double deviations) {
-        MixedModel model = model(constant);
-        MixedModel.Covariance kernel = model.covariance(KERNEL, DATA).orElseThrow();
+            boolean constant, double mean, double intercepts, double deviations, boolean related) {
+        Optional<Matrix> taskGram = taskGram(related);
+        MixedModel model = model(constant, taskGram);
+        MixedModel.Covariance kernel = model.covariance(KERNEL, DATA, taskGram).orElseThrow();
         MixedModel.Variances variances = new MixedModel.Variances(mean, intercepts, deviations);
         int n = DATA.size();
         double[][] v = new double[n][n];
         for (int o = 0; o < n; o++) {
             for (int p = 0; p < n; p++) {
-                v[o][p] = covariance(o, p, variances, kernel.size());
+                v[o][p] = covariance(o, p, variances, taskGram);
             }
         }
         double[] y = IntStream.range(0, n).mapToDouble(DATA::value).toArray();
@@ -85,10 +111,12 @@ class MixedModelTest {
         assertThat(fit.deviance()).isCloseTo(expected, within(n * FACTOR));
     }
 
-    @Test
-    void whatWasHeldOutIsPredictedByTheBestLinearPrediction() {
-        MixedModel model = model(true);
-        MixedModel.Covariance kernel = model.covariance(KERNEL, DATA).orElseThrow();
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatWasHeldOutIsPredictedByTheBestLinearPrediction(boolean related) {
+        Optional<Matrix> taskGram = taskGram(related);
+        MixedModel model = model(true, taskGram);
+        MixedModel.Covariance kernel = model.covariance(KERNEL, DATA, taskGram).orElseThrow();
         MixedModel.Variances variances = new MixedModel.Variances(2, 0.5, 3);
         boolean[] heldOut = new boolean[DATA.size()];
         for (int o = 1; o < heldOut.length; o += 4) {
@@ -101,7 +129,7 @@ class MixedModelTest {
         double[] ones = new double[known.length];
         for (int a = 0; a < known.length; a++) {
             for (int b = 0; b < known.length; b++) {
-                v[a][b] = covariance(known[a], known[b], variances, kernel.size());
+                v[a][b] = covariance(known[a], known[b], variances, taskGram);
             }
             y[a] = DATA.value(known[a]);
             ones[a] = 1;
@@ -118,7 +146,7 @@ class MixedModelTest {
             if (heldOut[o]) {
                 double expected = alpha;
                 for (int a = 0; a < known.length; a++) {
-                    expected += covariance(o, known[a], variances, kernel.size()) * weights[a];
+                    expected += covariance(o, known[a], variances, taskGram) * weights[a];
                 }
                 assertThat(predictions[o]).isCloseTo(expected, within(FACTOR * 10));
             } else {
@@ -143,6 +171,7 @@ class MixedModelTest {
 
     @Test
     void aKernelOfZerosIsNone() {
-        assertThat(model(true).covariance(Kernels.<Double>constant(0), DATA)).isEmpty();
+        assertThat(model(true, Optional.empty()).covariance(Kernels.<Double>constant(0), DATA, Optional.empty()))
+                .isEmpty();
     }
 }

@@ -1,0 +1,127 @@
+package dev.okl.internal.scale;
+
+import dev.okl.data.TaskData;
+import dev.okl.kernel.KernelFamily;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The deviance of a {@link MixedModel}, as a function of the logarithms of its variances and of the open numbers of kernels, with a weak prior that keeps
+ * near their starts what the data say nothing of.
+ */
+final class Deviance<X> {
+    /** Those of mean, intercepts and deviations, before the numbers of the kernels. */
+    private static final int VARIANCES = 3;
+
+    /** A candidate gains less than this part of the deviance per iteration in the end; only differences of some tenths matter. */
+    private static final double TOLERANCE = 1e-3;
+
+    private static final int MAX_ITERATIONS = 60;
+
+    /** Standard deviations of the logarithms in the prior. */
+    private static final double PRIOR_OF_NUMBERS = 1.5;
+
+    private static final double PRIOR_OF_VARIANCES = 4;
+
+    /** The variances relative to the noise that the search starts from, and their bounds. */
+    private static final double START = 3;
+
+    private static final double SMALLEST = 1e-7;
+    private static final double LARGEST = 1e8;
+
+    private final MixedModel model;
+    private final TaskData<X> seen;
+    private final KernelPair<X> kernels;
+    private final boolean mean;
+    private final boolean intercepts;
+    private double[] cachedNumbers = new double[0];
+    private Optional<MixedModel.Covariance> cached = Optional.empty();
+
+    /**
+     * For a model.
+     *
+     * @param seen the observations as the kernel sees them
+     * @param mean whether there is a mean
+     * @param intercepts whether there are intercepts
+     */
+    Deviance(MixedModel model, TaskData<X> seen, KernelPair<X> kernels, boolean mean, boolean intercepts) {
+        this.model = model;
+        this.seen = seen;
+        this.kernels = kernels;
+        this.mean = mean;
+        this.intercepts = intercepts;
+    }
+
+    /** Where a search starts of which nothing better is known. */
+    double[] start() {
+        return logs(START, KernelFamily.Open::start);
+    }
+
+    /** A start at the optimum of other kernels, whose numbers are the first of ours. */
+    double[] startAt(double[] logsOfOthers) {
+        double[] start = start();
+        System.arraycopy(logsOfOthers, 0, start, 0, Math.min(start.length, logsOfOthers.length));
+        return start;
+    }
+
+    /** The optimum of some kernels as a start for the same without one of the numbers. */
+    static double[] withoutNumber(double[] logs, int number) {
+        return IntStream.range(0, logs.length)
+                .filter(k -> k != VARIANCES + number)
+                .mapToDouble(k -> logs[k])
+                .toArray();
+    }
+
+    /** The logarithms with the smallest deviance that a search from there finds. */
+    double[] minimize(double[] from, boolean cancelled) {
+        double[] lower = logs(SMALLEST, KernelFamily.Open::smallest);
+        double[] upper = logs(LARGEST, KernelFamily.Open::largest);
+        return QuasiNewton.minimize(this::at, lower, upper, from, TOLERANCE, cancelled ? 0 : MAX_ITERATIONS)
+                .point();
+    }
+
+    private double[] logs(double variance, ToDoubleFunction<KernelFamily.Open> number) {
+        double[] ofNumbers =
+                kernels.open().stream().mapToDouble(number).map(Math::log).toArray();
+        double[] logs = new double[VARIANCES + ofNumbers.length];
+        Arrays.fill(logs, 0, VARIANCES, Math.log(variance));
+        System.arraycopy(ofNumbers, 0, logs, VARIANCES, ofNumbers.length);
+        return logs;
+    }
+
+    double[] numbers(double[] logs) {
+        return Arrays.stream(logs, VARIANCES, logs.length).map(Math::exp).toArray();
+    }
+
+    MixedModel.Variances variances(double[] logs) {
+        return new MixedModel.Variances(
+                mean ? Math.exp(logs[0]) : 0, intercepts ? Math.exp(logs[1]) : 0, Math.exp(logs[2]));
+    }
+
+    /** The last one is kept: variances change more often than numbers. */
+    Optional<MixedModel.Covariance> covariance(double[] logs) {
+        double[] numbers = numbers(logs);
+        if (cached.isEmpty() || !Arrays.equals(numbers, cachedNumbers)) {
+            cached = model.covariance(kernels.ofInputs(numbers), seen, kernels.gramOfTasks(numbers));
+            cachedNumbers = numbers;
+        }
+        return cached;
+    }
+
+    /** Infinite where the kernels give no numbers. */
+    double at(double[] logs) {
+        double prior = 0;
+        double[] start = start();
+        for (int k = 0; k < logs.length; k++) {
+            double off = (logs[k] - start[k]) / (k < VARIANCES ? PRIOR_OF_VARIANCES : PRIOR_OF_NUMBERS);
+            prior += off * off;
+        }
+        double total = prior;
+        return covariance(logs)
+                .map(covariance ->
+                        total + model.fit(covariance, variances(logs)).deviance())
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.okl.internal.scale;
+
+import dev.okl.data.Matrix;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelFamily;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Kernels on the inputs, and on the tasks where these are described, with one list of the numbers that are open: those of the inputs, then those of
+ * the tasks.
+ */
+record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> tasks) {
+    List<KernelFamily.Open> open() {
+        Stream<KernelFamily.Open> ofTasks = tasks.stream().flatMap(side -> side.family().open().stream());
+        return Stream.concat(inputs.open().stream(), ofTasks).toList();
+    }
+
+    /** With the numbers where a search for them starts. */
+    double[] start() {
+        return open().stream().mapToDouble(KernelFamily.Open::start).toArray();
+    }
+
+    /** The same without a term, whose weight is one of the numbers. */
+    KernelPair<X> without(int weight) {
+        int ofInputs = inputs.open().size();
+        return weight < ofInputs
+                ? new KernelPair<>(new WithoutTerm<>(inputs, weight), tasks)
+                : new KernelPair<>(inputs, tasks.map(side -> side.without(weight - ofInputs)));
+    }
+
+    Kernel<X> ofInputs(double[] numbers) {
+        return inputs.at(numbersOfInputs(numbers));
+    }
+
+    /** The same where it is settled that these are the numbers. */
+    Kernel<X> chosenOfInputs(double[] numbers) {
+        return inputs.chosen(numbersOfInputs(numbers));
+    }
+
+    Optional<Kernel<?>> ofTasks(double[] numbers) {
+        return tasks.map(side -> side.family().chosen(numbersOfTasks(numbers)));
+    }
+
+    Optional<Matrix> gramOfTasks(double[] numbers) {
+        return tasks.map(side -> side.gram(numbersOfTasks(numbers)));
+    }
+
+    private double[] numbersOfInputs(double[] numbers) {
+        return Arrays.copyOf(numbers, inputs.open().size());
+    }
+
+    private double[] numbersOfTasks(double[] numbers) {
+        return Arrays.copyOfRange(numbers, inputs.open().size(), numbers.length);
+    }
+}

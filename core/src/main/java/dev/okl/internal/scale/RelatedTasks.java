@@ -1,0 +1,32 @@
+package dev.okl.internal.scale;
+
+import dev.okl.data.Matrix;
+import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelFamily;
+import java.util.List;
+
+/**
+ * What is known of the tasks before anything is learned: how they are described, and kernels of which one says how alike they are.
+ *
+ * @param descriptions of all tasks, in their order
+ */
+public record RelatedTasks<T>(KernelFamily<T> family, List<T> descriptions) {
+    RelatedTasks<T> without(int weight) {
+        return new RelatedTasks<>(new WithoutTerm<>(family, weight), descriptions);
+    }
+
+    /** K_T. */
+    Matrix gram(double[] numbers) {
+        Kernel<T> kernel = family.at(numbers);
+        int m = descriptions.size();
+        Matrix gram = Matrix.zeros(m, m);
+        for (int j = 0; j < m; j++) {
+            for (int k = 0; k <= j; k++) {
+                double likeness = kernel.at(descriptions.get(j), descriptions.get(k));
+                gram.set(j, k, likeness);
+                gram.set(k, j, likeness);
+            }
+        }
+        return gram;
+    }
+}
