@@ -77,6 +77,11 @@ public record LearnerOptions<X>(
                 ((TaskDescription<Object>) description).kernelOf((Kernel<Object>) kernel.orElseThrow(), names));
     }
 
+    /** What is known of the tasks of these names, where there is a kernel on the tasks. */
+    Optional<RelatedTasks<?>> relatedTasks(List<String> names) {
+        return tasks.map(description -> description.related(names));
+    }
+
     /** Whether there is anything to be learned beside the functions. */
     boolean isOpen() {
         return kernels.size() > 1

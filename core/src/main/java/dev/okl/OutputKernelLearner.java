@@ -97,7 +97,7 @@ public final class OutputKernelLearner<X> {
             LikelihoodSearch<X> search = new LikelihoodSearch<>(
                     data,
                     seen -> Prepared.fixed(options, seen),
-                    options.tasks().map(tasks -> tasks.related(data.tasks())),
+                    options.relatedTasks(data.tasks()),
                     options.mean(),
                     options.intercepts() || options.learnLevels(),
                     options.learnLevels(),

@@ -89,11 +89,22 @@ final class FitText {
             }
         }
         if (!scales.withoutTerm().isEmpty()) {
-            TextTable table = TextTable.of("<term left out", "RMSE without");
-            scales.withoutTerm().forEach((name, error) -> table.row(name.replace("weight of ", ""), error));
-            lines.addAll(table.lines());
+            lines.addAll(terms(scales).lines());
         }
         return lines;
+    }
+
+    /** What each term weighs, and the error of the search without it beside that with all. */
+    private static TextTable terms(Scales scales) {
+        TextTable table = TextTable.of("<term", "weight", "RMSE without it");
+        scales.tried().stream()
+                .filter(Scales.Trial::chosen)
+                .forEach(chosen -> table.row("(none left out)", "", chosen.error()));
+        scales.withoutTerm().forEach((name, error) -> {
+            double weight = scales.numbers().getOrDefault(name, 0.0);
+            table.row(name.replace("weight of ", ""), weight > 0 ? Figures.of(weight) : "left out", error);
+        });
+        return table;
     }
 
     private static String lambda(FitResult<?> fit, LearnOptions learn, String validation) {

@@ -12,14 +12,14 @@ import java.util.stream.Stream;
  * Kernels on the inputs, and on the tasks where these are described, with one list of the numbers that are open: those of the inputs, then those of
  * the tasks.
  */
-record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> tasks) {
-    List<KernelFamily.Open> open() {
+public record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> tasks) {
+    public List<KernelFamily.Open> open() {
         Stream<KernelFamily.Open> ofTasks = tasks.stream().flatMap(side -> side.family().open().stream());
         return Stream.concat(inputs.open().stream(), ofTasks).toList();
     }
 
     /** With the numbers where a search for them starts. */
-    double[] start() {
+    public double[] start() {
         return open().stream().mapToDouble(KernelFamily.Open::start).toArray();
     }
 
@@ -31,17 +31,17 @@ record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> tasks) {
                 : new KernelPair<>(inputs, tasks.map(side -> side.without(weight - ofInputs)));
     }
 
-    Kernel<X> ofInputs(double[] numbers) {
+    public Kernel<X> ofInputs(double[] numbers) {
         return inputs.at(numbersOfInputs(numbers));
     }
 
     /** The same where it is settled that these are the numbers. */
-    Kernel<X> chosenOfInputs(double[] numbers) {
+    public Kernel<X> chosenOfInputs(double[] numbers) {
         return inputs.chosen(numbersOfInputs(numbers));
     }
 
-    Optional<Kernel<?>> ofTasks(double[] numbers) {
-        return tasks.map(side -> side.family().chosen(numbersOfTasks(numbers)));
+    public Optional<Kernel<?>> ofTasks(double[] numbers) {
+        return tasks.map(side -> side.family().at(numbersOfTasks(numbers)));
     }
 
     Optional<Matrix> gramOfTasks(double[] numbers) {

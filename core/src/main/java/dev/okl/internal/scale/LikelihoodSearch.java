@@ -105,11 +105,12 @@ public record LikelihoodSearch<X>(
         }
         Candidate<X> chosen = choose(candidates);
         Map<String, Double> worth = new LinkedHashMap<>();
-        Candidate<X> best = withoutIdleTerms(withTasks(chosen), worth);
+        Candidate<X> whole = withTasks(chosen);
+        Candidate<X> best = withoutIdleTerms(whole, worth);
         List<Scales.Trial> tried = candidates.stream()
                 .map(candidate -> candidate.equals(chosen) ? best.trial(true) : candidate.trial(false))
                 .toList();
-        return setting(best, tried, worth);
+        return setting(best, whole.kernels.open(), tried, worth);
     }
 
     /** With the kernel on the tasks, where there is one. */
@@ -161,12 +162,15 @@ public record LikelihoodSearch<X>(
                 .orElseThrow();
     }
 
-    private Setting<X> setting(Candidate<X> best, List<Scales.Trial> tried, Map<String, Double> worth) {
+    /** @param open all numbers that were; those that the best one has no more are 0 */
+    private Setting<X> setting(
+            Candidate<X> best, List<KernelFamily.Open> open, List<Scales.Trial> tried, Map<String, Double> worth) {
         double lambda = best.lambda(data.tasks().size());
         Levels levels = new Levels(
                 mean ? Math.sqrt(best.variances.mean() * lambda / best.size) : 1,
                 intercepts ? Math.sqrt(best.variances.intercepts() * lambda / best.taskSize) : 1);
         Map<String, Double> numbers = new LinkedHashMap<>();
+        open.forEach(number -> numbers.put(number.name(), 0.0));
         for (int k = 0; k < best.numbers.length; k++) {
             numbers.put(best.kernels.open().get(k).name(), best.numbers[k]);
         }

@@ -87,11 +87,12 @@ final class MixedModel {
      */
     <X> Optional<Covariance> covariance(Kernel<? super X> kernel, TaskData<X> seen, Optional<Matrix> tasks) {
         double size = 0;
-        double taskSize = 0;
+        double taskSize = tasks.isEmpty() ? 1 : 0;
         for (int o = 0; o < seen.size(); o++) {
             X x = seen.inputs().get(seen.input(o));
             size += kernel.at(x, x) / seen.size();
-            taskSize += tasks.isEmpty() ? 1.0 / seen.size() : tasks.get().get(seen.task(o), seen.task(o)) / seen.size();
+            int task = seen.task(o);
+            taskSize += tasks.isEmpty() ? 0 : tasks.get().get(task, task) / seen.size();
         }
         if (!(size > 0) || Double.isInfinite(size) || !(taskSize > 0) || Double.isInfinite(taskSize)) {
             return Optional.empty();

@@ -240,8 +240,8 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
             Optional<SelectionResult> selection,
             List<PathPoint> path,
             boolean cancelled) {
-        /** With a larger gap nothing is certified, and a tolerance would have to be as large. */
-        private static final double NOTHING_KNOWN = 0.99;
+        /** With a larger gap hardly anything is certified, and a tolerance would have to be as large. */
+        private static final double NOTHING_KNOWN = 0.5;
 
         /** What a user should know about the fit, in sentences. */
         public List<String> warnings() {
