@@ -4,6 +4,7 @@ import dev.okl.data.TaskData;
 import dev.okl.kernel.KernelFamily;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -74,11 +75,11 @@ final class Deviance<X> {
                 .toArray();
     }
 
-    /** The logarithms with the smallest deviance that a search from there finds. */
-    double[] minimize(double[] from, boolean cancelled) {
+    /** The logarithms with the smallest deviance that a search from there finds, or has found when it is cancelled. */
+    double[] minimize(double[] from, BooleanSupplier cancelled) {
         double[] lower = logs(SMALLEST, KernelFamily.Open::smallest);
         double[] upper = logs(LARGEST, KernelFamily.Open::largest);
-        return QuasiNewton.minimize(this::at, lower, upper, from, TOLERANCE, cancelled ? 0 : MAX_ITERATIONS)
+        return QuasiNewton.minimize(this::at, lower, upper, from, TOLERANCE, MAX_ITERATIONS, cancelled)
                 .point();
     }
 

@@ -206,7 +206,7 @@ public record LikelihoodSearch<X>(
         if (!Double.isFinite(deviance.at(from))) {
             return Optional.empty();
         }
-        double[] logs = deviance.minimize(from, related && progress.cancelled());
+        double[] logs = deviance.minimize(from, progress::cancelled);
         MixedModel.Covariance covariance = deviance.covariance(logs).orElseThrow();
         MixedModel.Variances variances = deviance.variances(logs);
         MixedModel.Fit fit = model.fit(covariance, variances);

@@ -1,5 +1,6 @@
 package dev.okl.internal.scale;
 
+import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -35,21 +36,22 @@ final class QuasiNewton {
         this.gradient = gradient(x, value);
     }
 
-    /** Ends when an iteration gains less than {@code tolerance}, or after so many iterations. */
+    /** Ends when an iteration gains less than {@code tolerance}, after so many iterations, or when it is cancelled. */
     static Minimum minimize(
             ToDoubleFunction<double[]> function,
             double[] lower,
             double[] upper,
             double[] start,
             double tolerance,
-            int maxIterations) {
-        return new QuasiNewton(function, lower, upper, start).run(tolerance, maxIterations);
+            int maxIterations,
+            BooleanSupplier cancelled) {
+        return new QuasiNewton(function, lower, upper, start).run(tolerance, maxIterations, cancelled);
     }
 
-    private Minimum run(double tolerance, int maxIterations) {
+    private Minimum run(double tolerance, int maxIterations, BooleanSupplier cancelled) {
         double[][] inverse = identity();
         boolean fresh = true;
-        for (int iteration = 0; iteration < maxIterations; iteration++) {
+        for (int iteration = 0; iteration < maxIterations && !cancelled.getAsBoolean(); iteration++) {
             double before = value;
             double[] oldX = x;
             double[] oldGradient = gradient;

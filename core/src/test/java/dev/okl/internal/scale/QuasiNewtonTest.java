@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.internal.scale.QuasiNewton.Minimum;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class QuasiNewtonTest {
@@ -19,7 +20,8 @@ class QuasiNewtonTest {
 
     @Test
     void findsTheEndOfACurvedValley() {
-        Minimum found = QuasiNewton.minimize(QuasiNewtonTest::valley, LOW, HIGH, new double[] {-1.5, 2}, 1e-12, 300);
+        Minimum found = QuasiNewton.minimize(
+                QuasiNewtonTest::valley, LOW, HIGH, new double[] {-1.5, 2}, 1e-12, 300, () -> false);
 
         assertThat(found.point()).containsExactly(new double[] {1, 1}, within(DIFFERENCES));
         assertThat(found.value()).isCloseTo(0, within(DIFFERENCES));
@@ -33,7 +35,8 @@ class QuasiNewtonTest {
                 new double[] {2, 8},
                 new double[] {0, 4},
                 1e-12,
-                100);
+                100,
+                () -> false);
 
         // With x0 at 2 and x1 at -1 the function still falls towards larger x0 and smaller x1.
         assertThat(found.point()).containsExactly(new double[] {2, -1}, within(DIFFERENCES));
@@ -47,9 +50,20 @@ class QuasiNewtonTest {
                 HIGH,
                 new double[] {-2, 0},
                 1e-9,
-                50);
+                50,
+                () -> false);
 
         assertThat(found.value()).isFinite().isLessThan(4);
         assertThat(found.point()[0]).isLessThanOrEqualTo(0);
+    }
+
+    @Test
+    void endsWhenItIsCancelled() {
+        AtomicInteger asked = new AtomicInteger();
+        double[] start = {-1.5, 2};
+        Minimum found = QuasiNewton.minimize(
+                QuasiNewtonTest::valley, LOW, HIGH, start, 1e-12, 300, () -> asked.incrementAndGet() > 3);
+
+        assertThat(found.value()).isLessThan(valley(start)).isGreaterThan(DIFFERENCES);
     }
 }
