@@ -118,7 +118,8 @@ public final class OutputKernelLearner<X> {
 
     /** Whether the tasks are a sample that is small enough for its likelihood. */
     private boolean isSmallSample(TaskData<X> data) {
-        return data.size() <= (options.tasks().isEmpty() ? SMALL_SAMPLE : SMALL_RELATED_SAMPLE);
+        return data.size() <= (options.tasks().isEmpty() ? SMALL_SAMPLE : SMALL_RELATED_SAMPLE)
+                && LikelihoodSearch.suits(data, options.kernels());
     }
 
     /** What the options say, with all that is open where the search for it starts. */

@@ -84,6 +84,13 @@ public record LikelihoodSearch<X>(
         }
     }
 
+    /** Whether the mixed model can stand for all these kernels, at the numbers where a search starts. */
+    public static <X> boolean suits(TaskData<X> data, List<KernelFamily<X>> kernels) {
+        return kernels.stream()
+                .allMatch(kernel -> MixedModel.holds(
+                        kernel.start(), data.seenAs(kernel.start()::reduced).inputs()));
+    }
+
     /** The best of all kernels on all scales. */
     public Setting<X> run(List<KernelFamily<X>> kernels, List<Transform> transforms) {
         List<Candidate<X>> candidates = new ArrayList<>();
@@ -231,7 +238,7 @@ public record LikelihoodSearch<X>(
                 covariance.taskSize(),
                 variances,
                 fit.noise(),
-                fit.deviance() - 2 * stretch,
+                fit.deviance() - 2 * stretch * fit.degreesOfFreedom() / data.size(),
                 error,
                 Math.sqrt(spread) / squares.length / (2 * error));
         progress.onCandidate(found.trial(false));

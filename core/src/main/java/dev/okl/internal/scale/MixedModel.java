@@ -3,12 +3,14 @@ package dev.okl.internal.scale;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.PivotedCholesky;
+import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.FixedPart;
 import dev.okl.kernel.Kernel;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -29,10 +31,13 @@ import java.util.stream.IntStream;
  * by entry.
  */
 final class MixedModel {
-    /** Columns of F: a mean curve with more bends is not seen in small data. */
-    private static final int MAX_COLUMNS = 30;
+    /** Columns of F. A mean curve has far fewer bends than this; one that is free at every input, of which there are more, is not for this model. */
+    private static final int MAX_COLUMNS = 300;
 
-    private static final double FACTOR_TOLERANCE = 1e-7;
+    private static final double FACTOR_TOLERANCE = 1e-6;
+
+    /** A kernel of which so much is left out is another one. */
+    private static final double NEGLIGIBLE = 0.02;
 
     /** Columns of z that depend on each other are told apart no more. */
     private static final double RIDGE = 1e-10;
@@ -125,6 +130,17 @@ final class MixedModel {
         return block;
     }
 
+    /** Whether F can stand for the kernel: it cannot where a mean is free at each of many inputs. */
+    static <X> boolean holds(Kernel<? super X> kernel, List<X> inputs) {
+        if (inputs.size() <= MAX_COLUMNS) {
+            return true;
+        }
+        double trace = inputs.stream().mapToDouble(x -> kernel.at(x, x)).sum();
+        PivotedCholesky factor = PivotedCholesky.of(
+                inputs.size(), (i, k) -> kernel.at(inputs.get(i), inputs.get(k)), NEGLIGIBLE, MAX_COLUMNS);
+        return factor.traceError() <= NEGLIGIBLE * trace;
+    }
+
     /** The variances b, g and e of mean, intercepts and deviations, relative to the noise. */
     record Variances(double mean, double intercepts, double deviations) {}
 
@@ -159,16 +175,13 @@ final class MixedModel {
             double[] sums = parallel.sums(groups.length, work, p * p + 2, this::sums);
             int q = fixed.columns();
             double[] a = new double[columns * columns];
-            double trace = 0;
-            for (int k = 0; k < columns; k++) {
-                trace += sums[k * p + k] / columns;
-            }
             for (int k = 0; k < columns; k++) {
                 System.arraycopy(sums, k * p, a, k * columns, columns);
-                a[k * columns + k] += (k < q ? 0 : 1) + RIDGE * trace;
+                // Relative to the column itself, whose unit is any.
+                a[k * columns + k] += (k < q ? 0 : 1) + RIDGE * a[k * columns + k];
             }
             double[] right = new double[columns];
-            Arrays.setAll(right, k -> sums[k * p + columns]);
+            Arrays.setAll(right, k -> sums[k * p + columns]); // the upper triangle is all there is
             this.u = right.clone();
             SmallCholesky.factorInPlace(a, 0, columns);
             SmallCholesky.solveInPlace(a, 0, columns, u, 0);
@@ -186,7 +199,7 @@ final class MixedModel {
             return residual / degreesOfFreedom();
         }
 
-        private double degreesOfFreedom() {
+        double degreesOfFreedom() {
             return Math.max(1, observed - fixed.columns());
         }
 
@@ -202,13 +215,8 @@ final class MixedModel {
             for (int g = from; g < to; g++) {
                 GroupSystem system = new GroupSystem(g);
                 system.halfSolve();
+                Blas.addUpperGram(system.rows, system.n, p, sums, 0);
                 for (int i = 0; i < system.n; i++) {
-                    for (int k = 0; k < p; k++) {
-                        double factor = system.rows[i * p + k];
-                        for (int l = 0; l < p; l++) {
-                            sums[k * p + l] += factor * system.rows[i * p + l];
-                        }
-                    }
                     sums[p * p] += 2 * Math.log(system.v[i * system.n + i]);
                 }
                 sums[p * p + 1] += system.n;
