@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
@@ -58,6 +59,11 @@ public record LearnerOptions<X>(
     /** Whether there is a constant that is not penalised. */
     public boolean constant() {
         return fixed.constant();
+    }
+
+    /** What becomes of a prediction: it may have to stay in a range. */
+    DoubleUnaryOperator limit() {
+        return range.<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
     }
 
     /** The kernel on the inputs; where it is to be learned, the one that the search starts from. */
@@ -107,46 +113,101 @@ public record LearnerOptions<X>(
             return new Fixed<>(other, ofInputs, ofTasks);
         }
 
-        /** The constant and the columns of the inputs: a row for each of them. */
+        /** The constant and the columns of the inputs in units of their own: a row for each input. */
         public Matrix inputColumns(List<X> inputs) {
             int constants = constant ? 1 : 0;
-            Matrix columns =
-                    Matrix.zeros(inputs.size(), constants + ofInputs.names().size());
+            Matrix standard = Standard.of(ofInputs(inputs), constant).applied(ofInputs(inputs));
+            Matrix columns = Matrix.zeros(inputs.size(), constants + standard.cols());
             for (int i = 0; i < columns.rows() && columns.cols() > 0; i++) {
-                double[] z = ofInputs.of(inputs.get(i));
                 columns.set(i, 0, 1); // the constant, or overwritten
-                System.arraycopy(z, 0, columns.data(), i * columns.cols() + constants, z.length);
             }
+            columns.setColumns(constants, standard);
             return columns;
         }
 
-        /** The columns of the tasks: a row for each of these. */
+        /** The columns of the tasks in units of their own: a row for each task. */
         public Matrix taskColumns(List<String> tasks) {
-            Matrix columns =
-                    Matrix.zeros(tasks.size(), ofTasks.columns().names().size());
-            for (int j = 0; j < columns.rows() && columns.cols() > 0; j++) {
-                System.arraycopy(ofTasks.of(tasks.get(j)), 0, columns.data(), j * columns.cols(), columns.cols());
+            return Standard.of(ofTasks(tasks), constant).applied(ofTasks(tasks));
+        }
+
+        private Matrix ofInputs(List<X> inputs) {
+            return rows(ofInputs.names().size(), inputs, ofInputs::of);
+        }
+
+        private Matrix ofTasks(List<String> tasks) {
+            return rows(ofTasks.columns().names().size(), tasks, ofTasks::of);
+        }
+
+        private static <T> Matrix rows(int columns, List<T> all, Function<T, double[]> numbers) {
+            Matrix rows = Matrix.zeros(all.size(), columns);
+            for (int i = 0; i < rows.rows() && columns > 0; i++) {
+                System.arraycopy(numbers.apply(all.get(i)), 0, rows.data(), i * columns, columns);
             }
-            return columns;
+            return rows;
         }
 
         /**
-         * What estimates are for.
+         * What estimates are for, in the units of the data.
          *
-         * @param alpha of the constant, of the columns of the inputs, of those of the tasks
+         * @param alpha of the constant, of the columns of the inputs, of those of the tasks, in the units that these had
          */
-        public FixedEffects<X> effects(double[] alpha, List<String> tasks) {
+        public FixedEffects<X> effects(double[] alpha, List<X> inputs, List<String> tasks) {
             int constants = constant ? 1 : 0;
             int ofTask = constants + ofInputs.names().size();
-            double[] estimates = Arrays.copyOfRange(alpha, ofTask, alpha.length);
+            Standard inputUnits = Standard.of(ofInputs(inputs), constant);
+            Standard taskUnits = Standard.of(ofTasks(tasks), constant);
+            double[] inputEffects = inputUnits.estimates(Arrays.copyOfRange(alpha, constants, ofTask));
+            double[] taskEffects = taskUnits.estimates(Arrays.copyOfRange(alpha, ofTask, alpha.length));
             double[] sums = tasks.stream()
-                    .mapToDouble(task -> Vectors.dot(ofTasks.of(task), estimates))
+                    .mapToDouble(task -> Vectors.dot(ofTasks.of(task), taskEffects))
                     .toArray();
+            double centre = Vectors.dot(inputUnits.means, inputEffects) + Vectors.dot(taskUnits.means, taskEffects);
             return new FixedEffects<>(
-                    constant ? alpha[0] : 0,
-                    new FixedEffects.Effects<>(ofInputs, Arrays.copyOfRange(alpha, constants, ofTask)),
-                    new FixedEffects.Effects<>(ofTasks.columns(), estimates),
+                    constant ? alpha[0] - centre : 0,
+                    new FixedEffects.Effects<>(ofInputs, inputEffects),
+                    new FixedEffects.Effects<>(ofTasks.columns(), taskEffects),
                     sums);
+        }
+    }
+
+    /**
+     * Units and origins in which columns are all alike, so that those of the data do not matter. Beside a constant the origins change nothing
+     * that is fitted.
+     */
+    private record Standard(double[] means, double[] units) {
+        static Standard of(Matrix columns, boolean centred) {
+            double[] means = new double[columns.cols()];
+            double[] units = new double[columns.cols()];
+            for (int k = 0; k < columns.cols(); k++) {
+                double[] column = columns.column(k);
+                double mean = centred ? Arrays.stream(column).average().orElse(0) : 0;
+                double square = Arrays.stream(column)
+                        .map(z -> (z - mean) * (z - mean))
+                        .average()
+                        .orElse(0);
+                means[k] = mean;
+                units[k] = square > 0 ? Math.sqrt(square) : 1;
+            }
+            return new Standard(means, units);
+        }
+
+        Matrix applied(Matrix columns) {
+            Matrix standard = columns.copy();
+            for (int i = 0; i < columns.rows(); i++) {
+                for (int k = 0; k < columns.cols(); k++) {
+                    standard.set(i, k, (columns.get(i, k) - means[k]) / units[k]);
+                }
+            }
+            return standard;
+        }
+
+        /** Estimates for standard columns as those for the columns themselves. */
+        double[] estimates(double[] ofStandard) {
+            double[] estimates = ofStandard.clone();
+            for (int k = 0; k < estimates.length; k++) {
+                estimates[k] /= units[k];
+            }
+            return estimates;
         }
     }
 
@@ -174,7 +235,9 @@ public record LearnerOptions<X>(
 
         /** What is known of the tasks of these names, with all kernels. */
         RelatedTasks<T> related(List<String> names) {
-            return new RelatedTasks<>(kernels, descriptions(names));
+            Kernel<T> start = kernels.start();
+            return new RelatedTasks<>(
+                    kernels, descriptions(names).stream().map(start::reduced).toList());
         }
 
         private List<T> descriptions(List<String> names) {

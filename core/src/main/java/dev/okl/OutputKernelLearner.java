@@ -21,8 +21,10 @@ import dev.okl.internal.state.Problem;
 import dev.okl.internal.step.SolverChoice;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
+import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.SearchOptions;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -52,6 +54,9 @@ public final class OutputKernelLearner<X> {
 
     /** The same where tasks are related, and their observations a single system. */
     private static final int SMALL_RELATED_SAMPLE = 2000;
+
+    /** Of a fit that must end soon. */
+    private static final int FEW_SWEEPS = 8;
 
     private final LearnerOptions<X> options;
     private final PathOptions pathOptions;
@@ -102,10 +107,14 @@ public final class OutputKernelLearner<X> {
                     options.intercepts() || options.learnLevels(),
                     options.learnLevels(),
                     splits(data),
+                    options.search().criterion(),
+                    options.limit(),
+                    options.search().seed(),
                     options.progress(),
                     parallel);
             Setting<X> setting = search.run(options.kernels(), options.transforms());
-            return fit(Prepared.of(options, data, setting, parallel), data, start);
+            Prepared<X> prepared = Prepared.of(options, data, setting, parallel);
+            return options.progress().cancelled() ? unfinished(prepared, start) : fit(prepared, data, start);
         }
         ScaleSearch<X> search = new ScaleSearch<>(options, data, splits(data), pathOptions, parallel);
         ScaleSearch.Found<X> found = search.run();
@@ -114,6 +123,25 @@ public final class OutputKernelLearner<X> {
             return result(found.prepared(), found.cancelled().get(), none, start);
         }
         return fit(found.prepared(), data, start);
+    }
+
+    /** Where the search was cancelled: a few sweeps at the lambda that is expected. */
+    private FitResult<OutputKernelModel<X>> unfinished(Prepared<X> prepared, long start) {
+        DescentOptions descent = pathOptions.descent();
+        RegularizationPath<LocalState> path = RegularizationPath.of(
+                prepared.problem(prepared.data()),
+                pathOptions.withDescent(descent.withMaxSweeps(Math.min(FEW_SWEEPS, descent.maxSweeps()))),
+                OptionalDouble.empty(),
+                prepared.scale());
+        List<LocalState> states = new ArrayList<>();
+        List<PathPoint> points = path.run(
+                LambdaGrid.of(prepared.setting().expected().orElseThrow()),
+                Optional.empty(),
+                Optional.empty(),
+                (point, state) -> states.add(state));
+        ModelSearch.Found<LocalState> found =
+                new ModelSearch.Found<>(states.get(0), points.get(0), path.lambdaMax(), Optional.empty(), points, true);
+        return result(prepared, found, new PathKeeper(PathListener.of(options.progress()), 0), start);
     }
 
     /** Whether the tasks are a sample that is small enough for its likelihood. */
@@ -213,7 +241,7 @@ public final class OutputKernelLearner<X> {
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
                 lambda,
-                options.fixed().effects(factors.fixed().alpha(), data.tasks()),
+                options.fixed().effects(factors.fixed().alpha(), data.inputs(), data.tasks()),
                 setting.transform(),
                 setting.noise(),
                 prepared.taskKernel(),

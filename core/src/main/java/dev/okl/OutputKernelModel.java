@@ -322,9 +322,14 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     public boolean reaches(X input) {
         X seen = parts.inputKernel().reduced(input);
         parts.fixed().ofInputs().sum(seen); // a level that was never seen is refused
+        if (inputNumbers.containsKey(ValueKey.of(seen))) {
+            return true;
+        }
         int unknown = layout.columns() - (layout.intercepts() ? 1 : 0);
         return Arrays.stream(kernelRow(seen), 0, unknown).anyMatch(e -> e != 0)
-                || parts.inputKernel().at(seen, seen) == 0;
+                || parts.inputKernel().at(seen, seen) == 0
+                // Where all that was learned is a constant, the row says nothing.
+                || inputs().stream().anyMatch(known -> parts.inputKernel().at(seen, known) != 0);
     }
 
     /**

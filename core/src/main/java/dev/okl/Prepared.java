@@ -13,7 +13,6 @@ import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.Units;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -40,8 +39,6 @@ record Prepared<X>(
         Levels levels = options.levelsAtOne()
                 ? Levels.ONE
                 : setting.levels().apply(levels(learned, options.constant(), inputs, taskKernel));
-        DoubleUnaryOperator limit =
-                options.range().<DoubleUnaryOperator>map(ends -> ends::clip).orElseGet(DoubleUnaryOperator::identity);
         return new Prepared<>(
                 options,
                 seen,
@@ -50,7 +47,7 @@ record Prepared<X>(
                 taskKernel,
                 levels,
                 Units.of(learned),
-                new DataScale(setting.transform(), setting.noise(), limit),
+                new DataScale(setting.transform(), setting.noise(), options.limit()),
                 parallel);
     }
 

@@ -260,7 +260,7 @@ final class ScaleFits<X> {
     private Setting<X> setting(Point<X> at, Kernel<X> inputs, double noise, Optional<Scales> learned) {
         return new Setting<>(
                 inputs,
-                at.kernels.ofTasks(at.numbers()),
+                learned.isPresent() ? at.kernels.chosenOfTasks(at.numbers()) : at.kernels.ofTasks(at.numbers()),
                 options.intercepts() || options.learnLevels(),
                 levels -> levels.times(Math.exp(at.logs[0]), Math.exp(at.logs[1])),
                 at.transform,

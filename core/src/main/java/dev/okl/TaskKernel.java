@@ -13,7 +13,8 @@ public final class TaskKernel<T> {
     private final KernelGram<T> gram;
 
     public TaskKernel(Kernel<T> kernel, List<T> descriptions) {
-        this.gram = KernelGram.of(kernel, List.copyOf(descriptions));
+        this.gram =
+                KernelGram.of(kernel, descriptions.stream().map(kernel::reduced).toList());
     }
 
     public Kernel<T> kernel() {
@@ -57,7 +58,7 @@ public final class TaskKernel<T> {
             throw new IllegalArgumentException("a task is described by a " + expected.getSimpleName() + ", not by a "
                     + description.getClass().getSimpleName());
         }
-        return (T) description;
+        return kernel().reduced((T) description);
     }
 
     /** What a description must be, as far as those at hand tell: sets, and types with subtypes, come in several classes. */

@@ -57,7 +57,7 @@ public final class IndependentLearner<X> {
                         kernel,
                         data,
                         found.state(),
-                        options.fixed().effects(found.state().fixed().alpha(), data.tasks())),
+                        options.fixed().effects(found.state().fixed().alpha(), data.inputs(), data.tasks())),
                 found.point().lambda(),
                 found.lambdaMax(),
                 found.point(),

@@ -111,7 +111,8 @@ public final class DatasetReader {
         requireObservations(data);
         Map<String, Row> descriptions = rows.taskDescriptions();
         Optional<Dataset.TaskSide> taskSide = taskFormula.map(parsed -> new Dataset.TaskSide(
-                bind(parsed, tasks.orElseThrow().schema(), List.copyOf(descriptions.values()), TASK_KERNEL),
+                bind(parsed, tasks.orElseThrow().schema(), List.copyOf(descriptions.values()), TASK_KERNEL)
+                        .narrowed(Set.copyOf(fixed.ofTasks().columns())),
                 Map.copyOf(descriptions)));
         return new Dataset(
                 data,

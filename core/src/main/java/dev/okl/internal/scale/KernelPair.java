@@ -44,6 +44,11 @@ public record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> ta
         return tasks.map(side -> side.family().at(numbersOfTasks(numbers)));
     }
 
+    /** The same where it is settled that these are the numbers. */
+    public Optional<Kernel<?>> chosenOfTasks(double[] numbers) {
+        return tasks.map(side -> side.family().chosen(numbersOfTasks(numbers)));
+    }
+
     Optional<Matrix> gramOfTasks(double[] numbers) {
         return tasks.map(side -> side.gram(numbersOfTasks(numbers)));
     }

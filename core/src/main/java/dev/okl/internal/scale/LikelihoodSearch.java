@@ -7,6 +7,9 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.Levels;
 import dev.okl.kernel.KernelFamily;
+import dev.okl.metric.ErrorSums;
+import dev.okl.metric.Errors;
+import dev.okl.selection.Criterion;
 import dev.okl.selection.Progress;
 import dev.okl.selection.Scales;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -31,6 +35,9 @@ import java.util.stream.IntStream;
  * @param intercepts whether there are intercepts
  * @param learnLevels whether the levels of mean and intercepts are those that were found, or follow from the sizes of the data
  * @param folds what candidates are compared on; none where nothing can be held out
+ * @param criterion the error that they are compared by
+ * @param limit what becomes of predictions, such as clipping
+ * @param seed of the choice among many observations of a task
  */
 public record LikelihoodSearch<X>(
         TaskData<X> data,
@@ -40,10 +47,16 @@ public record LikelihoodSearch<X>(
         boolean intercepts,
         boolean learnLevels,
         List<Split> folds,
+        Criterion criterion,
+        DoubleUnaryOperator limit,
+        long seed,
         Progress progress,
         Parallel parallel) {
     /** At fewer inputs a width says nothing: any covariance of so few values is possible, and what it says beyond them is chance. */
     private static final int ENOUGH_INPUTS = 5;
+
+    /** More observations of a task tell hardly more about scales, at a cost that is the cube of their number. */
+    private static final int MOST_PER_TASK = 1000;
 
     /** In units of the deviance, by the criterion of Akaike. */
     private static final double COST_OF_A_PARAMETER = 2;
@@ -190,7 +203,7 @@ public record LikelihoodSearch<X>(
                 worth);
         return new Setting<>(
                 best.kernels.chosenOfInputs(best.numbers),
-                best.kernels.ofTasks(best.numbers),
+                best.kernels.chosenOfTasks(best.numbers),
                 intercepts,
                 bySizes -> learnLevels ? levels : bySizes,
                 best.transform,
@@ -207,7 +220,8 @@ public record LikelihoodSearch<X>(
     private Optional<Candidate<X>> best(KernelPair<X> kernels, Transform transform, double[] start) {
         TaskData<X> seen = data.seenAs(kernels.ofInputs(kernels.start())::reduced);
         boolean related = kernels.tasks().isPresent();
-        MixedModel model = new MixedModel(transform.of(seen), fixed.apply(seen), related, parallel);
+        int[] sample = sample();
+        MixedModel model = new MixedModel(transform.of(seen), fixed.apply(seen), sample, related, parallel);
         Deviance<X> deviance = new Deviance<>(model, seen, kernels, mean, intercepts);
         double[] from = deviance.startAt(start);
         if (!Double.isFinite(deviance.at(from))) {
@@ -220,15 +234,10 @@ public record LikelihoodSearch<X>(
         double stretch = 0;
         double floor =
                 smallestPositive() / 2; // what is nothing on the scale of the data is not infinitely likely on another
-        for (int o = 0; o < data.size() && !transform.isNone(); o++) {
-            stretch += transform.logSlope(Math.max(floor, data.value(o)));
+        for (int o : sample) {
+            stretch += transform.isNone() ? 0 : transform.logSlope(Math.max(floor, data.value(o)));
         }
-        double[] squares = squaredErrors(model, covariance, variances, transform);
-        double meanSquare = Arrays.stream(squares).average().orElse(Double.NaN);
-        double spread = Arrays.stream(squares)
-                .map(s -> (s - meanSquare) * (s - meanSquare))
-                .sum();
-        double error = Math.sqrt(meanSquare);
+        Errors errors = errors(model, covariance, variances, transform);
         Candidate<X> found = new Candidate<>(
                 kernels,
                 transform,
@@ -238,9 +247,9 @@ public record LikelihoodSearch<X>(
                 covariance.taskSize(),
                 variances,
                 fit.noise(),
-                fit.deviance() - 2 * stretch * fit.degreesOfFreedom() / data.size(),
-                error,
-                Math.sqrt(spread) / squares.length / (2 * error));
+                fit.deviance() - 2 * stretch * fit.degreesOfFreedom() / sample.length,
+                criterion.of(errors),
+                criterion.standardError(errors));
         progress.onCandidate(found.trial(false));
         return Optional.of(found);
     }
@@ -253,20 +262,33 @@ public record LikelihoodSearch<X>(
         return smallest == Double.POSITIVE_INFINITY ? 1 : smallest;
     }
 
-    private double[] squaredErrors(
+    /** The errors on what each fold holds out, of predictions as a model makes them. */
+    private Errors errors(
             MixedModel model, MixedModel.Covariance covariance, MixedModel.Variances variances, Transform transform) {
-        List<Double> squares = new ArrayList<>();
+        ErrorSums sums = new ErrorSums(data.value(0));
         for (Split fold : folds) {
             boolean[] heldOut = new boolean[data.size()];
             for (int o : fold.heldOut()) {
                 heldOut[o] = true;
             }
-            double[] predictions = model.fit(covariance, variances, heldOut).heldOutPredictions();
+            MixedModel.Fit fit = model.fit(covariance, variances, heldOut);
+            double[] predictions = fit.heldOutPredictions();
             for (int o : fold.heldOut()) {
-                double error = transform.inverse(predictions[o]) - data.value(o);
-                squares.add(error * error);
+                if (!Double.isNaN(predictions[o])) { // one that the sample has
+                    double prediction = limit.applyAsDouble(transform.mean(predictions[o], fit.noise()));
+                    sums.add(data.value(o), prediction, data.weight(o));
+                }
             }
         }
-        return squares.stream().mapToDouble(Double::doubleValue).toArray();
+        return sums.errors();
+    }
+
+    /** The observations that are looked at: all, but for those of a task with very many. */
+    private int[] sample() {
+        int[] counts = new int[data.tasks().size()];
+        IntStream.range(0, data.size()).forEach(o -> counts[data.task(o)]++);
+        return Arrays.stream(counts).anyMatch(count -> count > MOST_PER_TASK)
+                ? Split.learnFrom(data, MOST_PER_TASK, seed).training()
+                : IntStream.range(0, data.size()).toArray();
     }
 }

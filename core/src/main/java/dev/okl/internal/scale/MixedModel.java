@@ -51,24 +51,25 @@ final class MixedModel {
      * For some observations.
      *
      * @param fixed the columns z
+     * @param sample the observations that are looked at, of all of the data
      * @param related whether there is a kernel on the tasks; else these are independent, given the mean
      */
-    MixedModel(TaskData<?> data, FixedPart.Design fixed, boolean related, Parallel parallel) {
+    MixedModel(TaskData<?> data, FixedPart.Design fixed, int[] sample, boolean related, Parallel parallel) {
         this.data = data;
         this.fixed = fixed;
         this.parallel = parallel;
-        this.groups = related ? new int[][] {IntStream.range(0, data.size()).toArray()} : observationsByTask(data);
+        this.groups = related ? new int[][] {sample} : byTask(data, sample);
     }
 
-    private static int[][] observationsByTask(TaskData<?> data) {
+    private static int[][] byTask(TaskData<?> data, int[] sample) {
         int[] counts = new int[data.tasks().size()];
-        for (int o = 0; o < data.size(); o++) {
+        for (int o : sample) {
             counts[data.task(o)]++;
         }
         int[][] lists = new int[counts.length][];
         Arrays.setAll(lists, j -> new int[counts[j]]);
         Arrays.fill(counts, 0);
-        for (int o = 0; o < data.size(); o++) {
+        for (int o : sample) {
             lists[data.task(o)][counts[data.task(o)]++] = o;
         }
         return lists;

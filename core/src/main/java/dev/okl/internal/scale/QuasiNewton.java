@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class QuasiNewton {
     /** Of logarithms: what this changes is well above rounding, and the minimum is off by half of it, which matters to nobody. */
-    private static final double DIFFERENCE = 2e-3;
+    private static final double DIFFERENCE = 5e-4;
 
     private static final double SUFFICIENT = 1e-4;
 
