@@ -143,6 +143,7 @@ interface HeatmapData {
 interface Curves {
   column: string;
   value: string;
+  scale: string | null;
   grid: number[];
   mean: number[] | null;
   latent: number[][];

@@ -417,4 +417,19 @@ class OutputKernelModelTest {
         }
         return inverse;
     }
+
+    @Test
+    void whereAllThatWasLearnedIsAConstantItIsSaidEverywhere() {
+        TaskData<Double> equal = STUDY.withValues(y -> 3);
+        OutputKernelModel<Double> model = OutputKernelLearner.builder(
+                        Kernels.gaussian(2).ofNumbers())
+                .constant(true)
+                .build()
+                .fit(equal)
+                .model();
+
+        assertThat(model.reaches(equal.inputs().get(0))).isTrue();
+        assertThat(model.reaches(1.2345)).isTrue();
+        assertThat(model.predict(1.2345, equal.tasks().get(0))).isEqualTo(3);
+    }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.okl.data.FixedColumns;
 import dev.okl.data.TaskData;
 import dev.okl.data.Transform;
 import dev.okl.kernel.KernelFamily;
@@ -23,6 +24,12 @@ import org.junit.jupiter.api.Test;
 class ScalesTest {
     /** A width from forty noisy curves: its logarithm has a standard error of about a tenth. */
     private static final double FACTOR = 1.5;
+
+    /** As the program promises: relative, of predictions of about this size. */
+    private static final double PROMISED = 1e-6;
+
+    /** Differences of half a unit are nothing. */
+    private static final double DEVIANCE = 1e-3;
 
     private static final KernelFamily<Double> SMOOTH =
             KernelFamily.of(List.of(new Open("width", 1, 1e-3, 1e3, false)), numbers -> Kernels.matern(2.5, numbers[0])
@@ -170,6 +177,128 @@ class ScalesTest {
             }
         }
         assertThat(sums).containsExactly(new double[sums.length], within(1e-9));
+    }
+
+    /** A column of the input with a unit and an origin of its own. */
+    private static FixedColumns<Double> time(double unit, double origin) {
+        return new FixedColumns<>() {
+            @Override
+            public List<String> names() {
+                return List.of("time");
+            }
+
+            @Override
+            public double[] of(Double t) {
+                return new double[] {origin + unit * t};
+            }
+        };
+    }
+
+    /** The likelihood has as many degrees of freedom as there are observations less fixed columns, on every scale. */
+    @Test
+    void howMuchMoreLikelyAScaleIsDoesNotDependOnTheUnitOfTheValues() {
+        TaskData<Double> data = waves(20, 1, true);
+        double[] before = deviances(data);
+        double[] after = deviances(data.withValues(y -> 1e-3 * y));
+
+        for (int k = 1; k < before.length; k++) {
+            assertThat(after[k] - after[0]).isCloseTo(before[k] - before[0], within(DEVIANCE));
+        }
+    }
+
+    private static double[] deviances(TaskData<Double> data) {
+        return learner(List.of(SMOOTH))
+                .transform(Transform.NONE, new Transform(Transform.Kind.SQRT), new Transform(Transform.Kind.LOG))
+                .fixedColumns(time(1, 0))
+                .build()
+                .fit(data)
+                .scales()
+                .orElseThrow()
+                .tried()
+                .stream()
+                .mapToDouble(Scales.Trial::deviance)
+                .toArray();
+    }
+
+    @Test
+    void unitsAndOriginsOfFixedColumnsDoNotMatter() {
+        TaskData<Double> data = waves(20, 1, false);
+        OutputKernelModel<Double> one = withTime(data, time(1, 0));
+        for (FixedColumns<Double> other : List.of(time(1e6, 0), time(1e-3, 0), time(1, 1e5))) {
+            OutputKernelModel<Double> model = withTime(data, other);
+
+            for (double t = 0; t < 30; t += 3.7) {
+                assertThat(model.predict(t, "task 3")).isCloseTo(one.predict(t, "task 3"), within(PROMISED));
+            }
+        }
+        double effect = one.fixedEffects().get("time");
+        assertThat(withTime(data, time(1e6, 0)).fixedEffects().get("time"))
+                .isCloseTo(effect / 1e6, within(PROMISED * Math.abs(effect) / 1e6));
+    }
+
+    private static OutputKernelModel<Double> withTime(TaskData<Double> data, FixedColumns<Double> column) {
+        return learner(List.of(SMOOTH)).fixedColumns(column).build().fit(data).model();
+    }
+
+    @Test
+    void ofFewObservationsASearchThatIsCancelledEndsAtTheLambdaThatItExpects() {
+        TaskData<Double> data = waves(20, 1, false);
+        AtomicInteger tried = new AtomicInteger();
+        Progress progress = new Progress() {
+            @Override
+            public void onCandidate(Scales.Trial candidate) {
+                tried.incrementAndGet();
+            }
+
+            @Override
+            public boolean cancelled() {
+                return tried.get() > 0;
+            }
+        };
+        FitResult<OutputKernelModel<Double>> fit =
+                learner(List.of(SMOOTH, NEVER_ALIKE)).progress(progress).build().fit(data);
+
+        assertThat(fit.cancelled()).isTrue();
+        assertThat(tried).hasValue(1);
+        assertThat(fit.point().rank()).isPositive();
+        assertThat(fit.point().training().rmse()).isLessThan(0.3);
+    }
+
+    @Test
+    void observationsWithoutWeightDoNotDecide() {
+        TaskData<Double> data = waves(20, 1, false);
+        TaskData.Builder<Double> builder = TaskData.builder();
+        Random random = new Random(8);
+        for (int o = 0; o < data.size(); o++) {
+            double t = data.inputs().get(data.input(o));
+            builder.add(t, data.tasks().get(data.task(o)), data.value(o));
+            builder.add(t + 0.25, data.tasks().get(data.task(o)), 1000 * random.nextGaussian(), 1e-12);
+        }
+        Scales scales =
+                learner(List.of(SMOOTH)).build().fit(builder.build()).scales().orElseThrow();
+
+        assertThat(scales.tried().get(0).error()).isLessThan(1);
+    }
+
+    @Test
+    void kernelsThatAreFreeAtManyInputsAreLearnedByValidation() {
+        Random random = new Random(9);
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int j = 0; j < 60; j++) {
+            for (int k = 0; k < 60; k++) {
+                int item = random.nextInt(400);
+                builder.add((double) item, "t" + j, (item * 37 % 11) / 5.0 + 0.3 * random.nextGaussian());
+            }
+        }
+        Scales scales = learner(List.of(NEVER_ALIKE, SMOOTH))
+                .build()
+                .fit(builder.build())
+                .scales()
+                .orElseThrow();
+
+        assertThat(scales.tried().get(0).chosen()).isTrue();
+        assertThat(scales.tried().get(0).error()).isLessThan(0.5);
+        assertThat(scales.tried().get(0).deviance()).isNaN();
     }
 
     /** Patients of a group have the same curve but for a little; hair colours mean nothing. */

@@ -49,6 +49,14 @@ public record Transform(Kind kind, double unit) implements Serializable {
         this(kind, 1);
     }
 
+    /** The function with a unit that is that of the values: the median of the positive ones for {@code LOG1P}. */
+    public static Transform of(Kind kind, double[] values) {
+        double[] positive = Arrays.stream(values).filter(y -> y > 0).sorted().toArray();
+        return kind == Kind.LOG1P && positive.length > 0
+                ? new Transform(kind, positive[positive.length / 2])
+                : new Transform(kind);
+    }
+
     public boolean isNone() {
         return kind == Kind.NONE;
     }
@@ -113,7 +121,7 @@ public record Transform(Kind kind, double unit) implements Serializable {
         if (positive.length == 0 || Arrays.stream(values).anyMatch(y -> y < 0)) {
             return new Transform[] {NONE};
         }
-        Transform log1p = new Transform(Kind.LOG1P, positive[positive.length / 2]);
+        Transform log1p = of(Kind.LOG1P, values);
         return positive.length == values.length
                 ? new Transform[] {NONE, new Transform(Kind.SQRT), log1p, new Transform(Kind.LOG)}
                 : new Transform[] {NONE, new Transform(Kind.SQRT), log1p};

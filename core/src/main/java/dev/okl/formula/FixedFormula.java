@@ -1,7 +1,9 @@
 package dev.okl.formula;
 
 import dev.okl.data.FixedColumns;
+import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,9 @@ public record FixedFormula(boolean constant, List<Term> terms) implements FixedC
     public static final String NONE = "none";
 
     private static final String FACTOR = "factor";
+
+    /** What is left of a column beside others, relative to it, where it is a combination of them but for rounding. */
+    private static final double SAME = 1e-9;
 
     public FixedFormula {
         terms = List.copyOf(terms);
@@ -107,6 +112,34 @@ public record FixedFormula(boolean constant, List<Term> terms) implements FixedC
                 .flatMap(term -> term.isFactor ? indicators(row, term) : Stream.of(row.number(term.column)))
                 .mapToDouble(Double::doubleValue)
                 .toArray();
+    }
+
+    /** The names of columns that are combinations of those before them at these rows. */
+    public List<String> dependent(Collection<Row> rows) {
+        double[][] z = rows.stream().map(this::of).toArray(double[][]::new);
+        List<double[]> basis = new ArrayList<>();
+        if (constant) {
+            double[] ones = new double[z.length];
+            Arrays.fill(ones, 1 / Math.sqrt(z.length));
+            basis.add(ones);
+        }
+        List<String> dependent = new ArrayList<>();
+        List<String> names = names();
+        for (int k = 0; k < names.size(); k++) {
+            int at = k;
+            double[] column = Arrays.stream(z).mapToDouble(row -> row[at]).toArray();
+            double length = Math.sqrt(Vectors.dot(column, column));
+            for (double[] direction : basis) {
+                Vectors.addInPlace(-Vectors.dot(direction, column), direction, column);
+            }
+            double left = Math.sqrt(Vectors.dot(column, column));
+            if (left <= SAME * length) {
+                dependent.add(names.get(k));
+            } else {
+                basis.add(Arrays.stream(column).map(value -> value / left).toArray());
+            }
+        }
+        return dependent;
     }
 
     /** The levels with an effect of their own. */

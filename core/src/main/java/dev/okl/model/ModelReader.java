@@ -80,7 +80,7 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
                 lambda(),
                 fixed(side, names.size()),
                 manifest.optional("transform", ModelReader::transform).orElse(Transform.NONE),
-                manifest.number("noise", 0),
+                noise(),
                 tasks.optional("descriptions", json -> taskKernel(json, learned)),
                 inputs.optional("approximation", ModelReader::approximation),
                 manifest.optional("range", ModelReader::range),
@@ -127,6 +127,14 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
                 user.taskKernel().map(kernel -> (Kernel<Object>) kernel),
                 user.taskCodec().filter(codec -> codecNeeded).map(codec -> (InputCodec<Object>) codec));
         return new TaskKernel<>(side.kernel(), side.values());
+    }
+
+    private double noise() throws ModelFormatException {
+        double noise = manifest.number("noise", 0);
+        if (noise < 0) {
+            throw manifest.problem("noise must be >= 0 but is " + noise);
+        }
+        return noise;
     }
 
     private double lambda() throws ModelFormatException {

@@ -11,6 +11,7 @@ import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.OptimalityText;
 import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
+import dev.okl.selection.CurvePoint;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Scales;
 import dev.okl.selection.SelectionResult;
@@ -18,11 +19,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A fit in a few lines. */
 final class FitText {
     private static final int LINE = 100;
+
+    /** A kernel is shown whole, but for one of dozens of columns. */
+    private static final int LONGEST_KERNEL = 500;
+
+    /** What was read from the data: in a list of kernels it is the same in all. */
+    private static final Pattern FIGURES = Pattern.compile(", (mean|sd|origin)=[^,()]*");
 
     /** Candidates that are shown. */
     private static final int MOST_TRIED = 5;
@@ -35,10 +43,10 @@ final class FitText {
         lines.add("data        " + Figures.count(dataset.data().size(), "observation") + " of "
                 + Figures.count(dataset.data().tasks().size(), "task") + " at "
                 + Figures.count(fit.model().inputs().size(), "input"));
-        lines.add("kernel      " + shortened(fit.scales().map(Scales::kernel).orElseGet(dataset.kernel()::toString)));
+        lines.add("kernel      " + kernel(fit.scales().map(Scales::kernel).orElseGet(dataset.kernel()::toString)));
         dataset.tasks()
                 .ifPresent(tasks -> lines.add("task kernel "
-                        + shortened(fit.scales().flatMap(Scales::taskKernel).orElseGet(tasks.kernel()::toString))));
+                        + kernel(fit.scales().flatMap(Scales::taskKernel).orElseGet(tasks.kernel()::toString))));
         fit.scales()
                 .map(Scales::transform)
                 .filter(transform -> !transform.isNone())
@@ -75,18 +83,20 @@ final class FitText {
     private static List<String> tried(Scales scales) {
         List<String> lines = new ArrayList<>();
         if (scales.tried().size() > 1) {
-            TextTable table = TextTable.of("<best tried", "<values as", "RMSE", "+-");
+            TextTable table = TextTable.of("<taken, and the next best", "<values as", "RMSE", "+-");
             scales.tried().stream()
                     .sorted(Comparator.comparing((Scales.Trial trial) -> !trial.chosen())
                             .thenComparingDouble(Scales.Trial::error))
                     .limit(MOST_TRIED)
                     .forEach(trial -> table.row(
-                            shortened(trial.kernel()), trial.transform().kind(), trial.error(), trial.standardError()));
+                            shortened(FIGURES.matcher(trial.kernel()).replaceAll("")),
+                            trial.transform().kind(),
+                            trial.error(),
+                            trial.standardError()));
             lines.addAll(table.lines());
             int others = scales.tried().size() - table.size();
-            if (others > 0) {
-                lines.add("and " + Figures.count(others, "other"));
-            }
+            lines.add((others > 0 ? "and " + Figures.count(others, "other") + "; " : "")
+                    + "errors of quick fits, to compare by; of those within a standard error the most likely is taken");
         }
         if (!scales.withoutTerm().isEmpty()) {
             lines.addAll(terms(scales).lines());
@@ -96,7 +106,7 @@ final class FitText {
 
     /** What each term weighs, and the error of the search without it beside that with all. */
     private static TextTable terms(Scales scales) {
-        TextTable table = TextTable.of("<term", "weight", "RMSE without it");
+        TextTable table = TextTable.of("<term", "weight", "RMSE of a quick fit without it");
         scales.tried().stream()
                 .filter(Scales.Trial::chosen)
                 .forEach(chosen -> table.row("(none left out)", "", chosen.error()));
@@ -110,14 +120,19 @@ final class FitText {
     private static String lambda(FitResult<?> fit, LearnOptions learn, String validation) {
         String text = Figures.of(fit.lambda());
         if (fit.selection().isEmpty()) {
-            return text + " (given; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
+            String why = fit.cancelled() ? "as far as the search had come" : "given";
+            return text + " (" + why + "; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
         }
         int tried = fit.selection().get().curve().size();
         String why = fit.cancelled() ? "it was cancelled" : "the error had turned";
         boolean wholeGrid = tried >= learn.lambdas() || (fit.scales().isPresent() && !fit.cancelled());
         String end = wholeGrid ? "" : " of " + learn.lambdas() + ", then " + why + ",";
         // Without anything to share the grid is that of the mean alone, and lambda_max no part of it.
-        String from = fit.lambdaMax() > 0 ? " from " + Figures.of(fit.lambdaMax()) + " down," : ",";
+        double largest = fit.selection().get().curve().stream()
+                .mapToDouble(CurvePoint::lambda)
+                .max()
+                .orElse(fit.lambdaMax());
+        String from = fit.lambdaMax() > 0 ? " from " + Figures.of(largest) + " down," : ",";
         return text + " (best of " + tried + end + from + " on " + validation + ")";
     }
 
@@ -149,7 +164,15 @@ final class FitText {
 
     /** A formula that fits on a line. */
     static String shortened(Object formula) {
+        return cut(formula, LINE);
+    }
+
+    private static String kernel(String formula) {
+        return cut(formula, LONGEST_KERNEL);
+    }
+
+    private static String cut(Object formula, int length) {
         String text = Figures.formula(formula.toString());
-        return text.length() <= LINE ? text : text.substring(0, LINE - 4) + " ...";
+        return text.length() <= length ? text : text.substring(0, length - 4) + " ...";
     }
 }

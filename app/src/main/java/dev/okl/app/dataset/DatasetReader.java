@@ -119,8 +119,8 @@ public final class DatasetReader {
                 bind(formulas, inputs.schema(), data.inputs(), fixed.ofInputs()),
                 taskSide,
                 new Dataset.Fixed(
-                        resolved(fixed.ofInputs(), data.inputs()),
-                        resolved(fixed.ofTasks(), descriptions.values()),
+                        noted(resolved(fixed.ofInputs(), data.inputs()), data.inputs()),
+                        noted(resolved(fixed.ofTasks(), descriptions.values()), descriptions.values()),
                         Map.copyOf(descriptions)),
                 rows.order(),
                 columns(Optional.of(roles.task()), Optional.of(roles.value()), roles.weight()),
@@ -201,7 +201,8 @@ public final class DatasetReader {
                 data,
                 bind(formulas, inputs.schema(), data.inputs(), fixed),
                 Optional.empty(),
-                new Dataset.Fixed(resolved(fixed, data.inputs()), fixed.only(List.of()), Map.of()),
+                new Dataset.Fixed(
+                        noted(resolved(fixed, data.inputs()), data.inputs()), fixed.only(List.of()), Map.of()),
                 rows.order(),
                 columns(Optional.empty(), Optional.empty(), Optional.empty()),
                 notes);
@@ -322,6 +323,16 @@ public final class DatasetReader {
             }
         }
         return resolved;
+    }
+
+    /** The same; columns whose effects cannot be told apart are noted. */
+    private FixedFormula noted(FixedFormula fixed, Collection<Row> rows) {
+        List<String> dependent = fixed.dependent(rows);
+        if (!dependent.isEmpty()) {
+            notes.add(FIXED + ": what is an effect of " + String.join(", ", dependent)
+                    + " and what one of the columns before cannot be told; predictions are the same");
+        }
+        return fixed;
     }
 
     /**

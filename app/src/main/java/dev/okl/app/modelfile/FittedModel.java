@@ -4,7 +4,6 @@ import dev.okl.FitResult;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.formula.Row;
-import java.util.Map;
 import java.util.Optional;
 
 /** A model that has just been fitted, as it would be stored in a file, with the results of the fit that no file holds. */
@@ -12,8 +11,7 @@ public record FittedModel(FitResult<OutputKernelModel<Row>> fit, StoredModel sto
     public static FittedModel of(
             FitResult<OutputKernelModel<Row>> fit, Dataset dataset, int rankBound, LambdaChoice choice) {
         FitRecord record = FitRecord.of(fit, dataset.data(), rankBound, choice);
-        return new FittedModel(
-                fit, new StoredModel(fit.model(), dataset.columns(), record, Map.of(), Optional.empty()));
+        return new FittedModel(fit, new StoredModel(fit.model(), dataset.columns(), record, Optional.empty()));
     }
 
     /** The same with titles of its inputs. */

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ import java.util.stream.IntStream;
  * @param columns which column of a table is what
  * @param fit the record of the fit
  * @param foldedIn for each task that was folded in, the numbers of the inputs at which it was observed
+ * @param foldedRanges from where to where it was observed, where inputs are one number
  * @param titles of the inputs, where a column was named for them
  */
 public record StoredModel(
@@ -43,6 +45,7 @@ public record StoredModel(
         Dataset.ColumnNames columns,
         FitRecord fit,
         Map<String, int[]> foldedIn,
+        Map<String, Range> foldedRanges,
         Optional<InputTitles> titles) {
     private static final String FIT = "fit";
     private static final String TASK = "task";
@@ -54,9 +57,29 @@ public record StoredModel(
     private static final String WHERE = "where";
     private static final String WIDE = "wide";
     private static final String FOLDED_IN = "foldedIn";
+    private static final String FOLDED_RANGES = "foldedRanges";
     private static final String COLUMNS = "columns";
     private static final String TITLES = "titles";
     private static final String MANIFEST = "manifest.json";
+
+    /** Of a model whose tasks were all learned from. */
+    public StoredModel(
+            OutputKernelModel<Row> model, Dataset.ColumnNames columns, FitRecord fit, Optional<InputTitles> titles) {
+        this(model, columns, fit, Map.of(), Map.of(), titles);
+    }
+
+    /** The numbers from the first to the last. */
+    public record Range(double first, double last) {}
+
+    /** The column of numbers that curves are along, where the kernel has no other. */
+    public Optional<String> curveColumn() {
+        BoundFormula kernel = kernel();
+        List<String> read = kernel.resolved().columns(kernel.schema());
+        return read.size() == 1
+                        && kernel.resolved().numericColumns(kernel.schema()).containsAll(read)
+                ? Optional.of(read.get(0))
+                : Optional.empty();
+    }
 
     /** The kernel on the inputs. */
     public BoundFormula kernel() {
@@ -108,6 +131,7 @@ public record StoredModel(
                     columns(contents, info.path(COLUMNS)),
                     FitRecord.read(contents, info.path(FIT), observations),
                     foldedIn(contents, info.path(FOLDED_IN), model.inputs().size()),
+                    foldedRanges(contents, info.path(FOLDED_RANGES)),
                     titles(contents, info.path(TITLES), model.inputs().size()));
         } catch (ModelFormatException e) {
             throw damaged(e);
@@ -172,6 +196,11 @@ public record StoredModel(
         info.set(FIT, fit.json());
         ObjectNode folded = info.putObject(FOLDED_IN);
         foldedIn.forEach((task, inputs) -> Arrays.stream(inputs).forEach(folded.putArray(task)::add));
+        if (!foldedRanges.isEmpty()) {
+            ObjectNode ranges = info.putObject(FOLDED_RANGES);
+            foldedRanges.forEach(
+                    (task, range) -> ranges.putArray(task).add(range.first).add(range.last));
+        }
         Map<String, Object> arrays = new HashMap<>();
         titles.ifPresent(found -> {
             info.put(TITLES, found.column());
@@ -190,6 +219,7 @@ public record StoredModel(
     /** The same with new tasks folded in. */
     public StoredModel withTasks(OutputKernelModel<Row> larger, TaskData<Row> data) {
         Map<String, int[]> inputs = new TreeMap<>(foldedIn);
+        Map<String, Range> ranges = new TreeMap<>(foldedRanges);
         Map<Row, Integer> numbers = new HashMap<>();
         model.inputs().forEach(input -> numbers.put(input, numbers.size()));
         ObservationIndex byTask = data.byTask();
@@ -201,13 +231,21 @@ public record StoredModel(
                     .sorted()
                     .distinct()
                     .toArray();
-            inputs.put(data.tasks().get(j), observed);
+            String task = data.tasks().get(j);
+            inputs.put(task, observed);
+            DoubleSummaryStatistics range = IntStream.range(byTask.start(j), byTask.end(j))
+                    .mapToObj(o -> data.inputs().get(byTask.partner(o)))
+                    .flatMapToDouble(input -> curveColumn().stream().mapToDouble(input::number))
+                    .summaryStatistics();
+            if (range.getCount() > 0) {
+                ranges.put(task, new Range(range.getMin(), range.getMax()));
+            }
         }
-        return new StoredModel(larger, columns, fit, inputs, titles);
+        return new StoredModel(larger, columns, fit, inputs, ranges, titles);
     }
 
     public StoredModel withTitles(InputTitles found) {
-        return new StoredModel(model, columns, fit, foldedIn, Optional.of(found));
+        return new StoredModel(model, columns, fit, foldedIn, foldedRanges, Optional.of(found));
     }
 
     private static Optional<InputTitles> titles(ModelFile contents, JsonNode column, int inputs)
@@ -220,6 +258,20 @@ public record StoredModel(
             throw contents.problem("info/" + TITLES, "must be a vector of " + inputs + " titles, one for each input");
         }
         return Optional.of(new InputTitles(column.textValue(), List.of(texts)));
+    }
+
+    private static Map<String, Range> foldedRanges(ModelFile contents, JsonNode json) throws ModelFormatException {
+        Map<String, Range> ranges = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> entry : json.properties()) {
+            Range range = new Range(
+                    entry.getValue().path(0).asDouble(Double.NaN),
+                    entry.getValue().path(1).asDouble(Double.NaN));
+            if (!(range.first <= range.last)) {
+                throw contents.problem(MANIFEST, "info.foldedRanges must hold a first and a last number");
+            }
+            ranges.put(entry.getKey(), range);
+        }
+        return ranges;
     }
 
     private static Map<String, int[]> foldedIn(ModelFile contents, JsonNode json, int inputs)

@@ -1,8 +1,6 @@
 package dev.okl.app.prediction;
 
-import dev.okl.OutputKernelModel;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.data.TaskData;
 import dev.okl.formula.Row;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
@@ -13,10 +11,11 @@ import java.util.Optional;
 /**
  * From where to where curves were observed, where an input is one number: what is said beyond is a forecast.
  *
+ * @param column that has the number
  * @param all of all tasks
- * @param byTask of each task that was learned from, where the model has its observations
+ * @param byTask of each task of which the model knows where it was observed
  */
-public record ObservedRange(DoubleSummaryStatistics all, Map<String, DoubleSummaryStatistics> byTask) {
+public record ObservedRange(String column, DoubleSummaryStatistics all, Map<String, DoubleSummaryStatistics> byTask) {
     /** How far beyond the observations an input is. */
     public enum Place {
         WITHIN(""),
@@ -40,39 +39,33 @@ public record ObservedRange(DoubleSummaryStatistics all, Map<String, DoubleSumma
         }
     }
 
-    /** Empty where an input is not one number. */
+    /** Empty where the kernel is of something else than one number. */
     public static Optional<ObservedRange> of(StoredModel stored) {
-        boolean isNumber = stored.kernel().schema().size() == 1
-                && stored.kernel()
-                                .resolved()
-                                .numericColumns(stored.kernel().schema())
-                                .size()
-                        == 1;
-        return isNumber ? Optional.of(of(stored.model())) : Optional.empty();
+        return stored.curveColumn().map(column -> of(stored, column));
     }
 
-    private static ObservedRange of(OutputKernelModel<Row> model) {
+    private static ObservedRange of(StoredModel stored, String column) {
         DoubleSummaryStatistics all = new DoubleSummaryStatistics();
-        model.inputs().forEach(input -> all.accept(number(input)));
+        stored.model().inputs().forEach(input -> all.accept(input.number(column)));
         Map<String, DoubleSummaryStatistics> byTask = new HashMap<>();
-        model.parts().observations().ifPresent(data -> collect(data, byTask));
-        return new ObservedRange(all, byTask);
-    }
-
-    private static void collect(TaskData<Row> data, Map<String, DoubleSummaryStatistics> byTask) {
-        for (int o = 0; o < data.size(); o++) {
-            byTask.computeIfAbsent(data.tasks().get(data.task(o)), task -> new DoubleSummaryStatistics())
-                    .accept(number(data.inputs().get(data.input(o))));
-        }
-    }
-
-    private static double number(Row input) {
-        return (Double) input.cell(input.schema().name(0));
+        stored.model().parts().observations().ifPresent(data -> {
+            for (int o = 0; o < data.size(); o++) {
+                byTask.computeIfAbsent(data.tasks().get(data.task(o)), task -> new DoubleSummaryStatistics())
+                        .accept(data.inputs().get(data.input(o)).number(column));
+            }
+        });
+        stored.foldedRanges().forEach((task, range) -> {
+            DoubleSummaryStatistics ends = new DoubleSummaryStatistics();
+            ends.accept(range.first());
+            ends.accept(range.last());
+            byTask.put(task, ends);
+        });
+        return new ObservedRange(column, all, byTask);
     }
 
     /** Where an input is for a task; for one that was not learned from, as for all. */
     public Place place(Row input, String task) {
-        double x = number(input);
+        double x = input.number(column);
         if (!contains(all, x)) {
             return Place.BEYOND_ALL;
         }

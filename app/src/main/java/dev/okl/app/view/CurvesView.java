@@ -3,7 +3,6 @@ package dev.okl.app.view;
 import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
 import dev.okl.data.TaskData;
-import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,6 +17,7 @@ import java.util.stream.IntStream;
  *
  * @param column of the input
  * @param value the column of the values; "value" for a wide table, where they have no name
+ * @param scale on which values were learned, which the latent functions are on; empty where that is the scale of the data
  * @param grid where the curves are computed
  * @param mean on the grid; empty where the model has none
  * @param latent the latent functions on the grid, those with the largest shares where there are many
@@ -29,6 +29,7 @@ import java.util.stream.IntStream;
 public record CurvesView(
         String column,
         String value,
+        Optional<String> scale,
         double[] grid,
         Optional<double[]> mean,
         double[][] latent,
@@ -51,9 +52,9 @@ public record CurvesView(
 
     /** The grid where an input is one number. */
     private static Optional<CurveGrid> gridOf(ViewSource source) {
-        BoundFormula kernel = source.stored().kernel();
-        boolean oneNumber = kernel.schema().size() == 1
-                && kernel.resolved().numericColumns(kernel.schema()).size() == 1;
+        // A fixed part of the inputs has columns of its own, at which a curve would have to be drawn.
+        boolean oneNumber = source.stored().kernel().schema().size() == 1
+                && source.stored().curveColumn().isPresent();
         return oneNumber ? Optional.of(source.grid().get()) : Optional.empty();
     }
 
@@ -86,6 +87,9 @@ public record CurvesView(
         return new CurvesView(
                 source.stored().kernel().schema().name(0),
                 source.stored().columns().value().orElse("value"),
+                Optional.of(model.parts().transform())
+                        .filter(transform -> !transform.isNone())
+                        .map(Object::toString),
                 grid.numbers(),
                 model.hasSharedMean()
                         // On a scale of their own the average of the functions is not the function of the averages.

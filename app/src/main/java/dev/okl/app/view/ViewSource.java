@@ -52,8 +52,13 @@ public record ViewSource(
 
     /** The same for another model along the path of the same data, which was not fitted to the held-out observations. */
     public ViewSource withModel(OutputKernelModel<Row> other) {
-        StoredModel same =
-                new StoredModel(other, stored.columns(), fit().beforeRefit(), stored.foldedIn(), stored.titles());
+        StoredModel same = new StoredModel(
+                other,
+                stored.columns(),
+                fit().beforeRefit(),
+                stored.foldedIn(),
+                stored.foldedRanges(),
+                stored.titles());
         return new ViewSource(same, title, labels, pathSeconds, findings, new CachedGrid(same));
     }
 

@@ -89,7 +89,7 @@ class StoredModelTest {
     void predictionsForWhatWasHeldOutGoWithTheObservations() {
         HeldOutPredictions heldOut = new HeldOutPredictions(new int[] {0, 2}, new double[] {1.5, -2});
         FitRecord record = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
-        StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, record, Map.of(), Optional.empty());
+        StoredModel stored = new StoredModel(RowModels.spline(), COLUMNS, record, Optional.empty());
         stored.write(file, true);
 
         HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
@@ -111,7 +111,7 @@ class StoredModelTest {
                 .fit(RowModels.data(factor));
         HeldOutPredictions heldOut = fit.selection().orElseThrow().heldOut().orElseThrow();
         FitRecord record = new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.of(heldOut));
-        new StoredModel(fit.model(), COLUMNS, record, Map.of(), Optional.empty()).write(file, true);
+        new StoredModel(fit.model(), COLUMNS, record, Optional.empty()).write(file, true);
 
         HeldOutPredictions read = StoredModel.read(file).fit().predictions().orElseThrow();
         assertThat(read.predictions()).containsExactly(heldOut.predictions());
@@ -217,7 +217,6 @@ class StoredModelTest {
                 model,
                 COLUMNS,
                 new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.empty()),
-                Map.of(),
                 Optional.empty());
     }
 }

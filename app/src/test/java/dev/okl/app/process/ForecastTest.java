@@ -73,6 +73,25 @@ class ForecastTest {
         }
     }
 
+    @Test
+    void aTaskThatWasFoldedInEndsWhereItWasSeen() throws IOException {
+        Files.writeString(folder.resolve("later.csv"), "task,t,y\nlate,0,1\nlate,2.5,2\n");
+        okl("foldin growth.okl later.csv -o folded.okl");
+        Files.writeString(folder.resolve("q.csv"), "task,t\nlate,2\nlate,7\nlate,12\n0,7\n");
+
+        assertThat(lastCells(okl("predict folded.okl q.csv --mark-forecasts --quiet")
+                        .out()
+                        .lines()))
+                .containsExactly("", "task", "all", "task");
+        // Folding in once more keeps what was known.
+        Files.writeString(folder.resolve("third.csv"), "task,t,y\nthird,1,1\n");
+        okl("foldin folded.okl third.csv -o twice.okl");
+        assertThat(lastCells(okl("predict twice.okl q.csv --mark-forecasts --quiet")
+                        .out()
+                        .lines()))
+                .containsExactly("", "task", "all", "task");
+    }
+
     private static List<Double> numbers(String line) {
         return lastCells(okl(line).out().lines()).stream()
                 .map(Double::parseDouble)

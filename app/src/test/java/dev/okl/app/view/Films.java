@@ -13,7 +13,6 @@ import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -82,7 +81,6 @@ final class Films {
                 model,
                 COLUMNS,
                 new FitRecord(JsonNodeFactory.instance.objectNode(), Optional.empty()),
-                Map.of(),
                 Optional.empty());
     }
 }

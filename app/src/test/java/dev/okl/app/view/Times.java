@@ -15,7 +15,6 @@ import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import dev.okl.selection.Validation;
-import java.util.Map;
 import java.util.Optional;
 
 /** Small fits of curves: four patients, each seen at the times 1 to 8. */
@@ -76,15 +75,20 @@ final class Times {
                 Optional.empty(),
                 Optional.empty());
         return ViewSource.of(
-                new StoredModel(fit.model(), columns, FitRecord.of(fit, data(), 4, choice), Map.of(), Optional.empty()),
-                "times");
+                new StoredModel(fit.model(), columns, FitRecord.of(fit, data(), 4, choice), Optional.empty()), "times");
     }
 
     /** The same with another model, whose story is the same. */
     static ViewSource with(ViewSource source, OutputKernelModel<Row> model) {
         StoredModel stored = source.stored();
         return ViewSource.of(
-                new StoredModel(model, stored.columns(), stored.fit(), stored.foldedIn(), Optional.empty()),
+                new StoredModel(
+                        model,
+                        stored.columns(),
+                        stored.fit(),
+                        stored.foldedIn(),
+                        stored.foldedRanges(),
+                        Optional.empty()),
                 source.title());
     }
 }

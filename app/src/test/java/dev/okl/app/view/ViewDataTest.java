@@ -258,11 +258,7 @@ class ViewDataTest {
         json.withArray("path").forEach(step -> ((ObjectNode) step).put("rank", 77));
         ViewSource other = ViewSource.of(
                 new StoredModel(
-                        stored.model(),
-                        stored.columns(),
-                        new FitRecord(json, Optional.empty()),
-                        Map.of(),
-                        Optional.empty()),
+                        stored.model(), stored.columns(), new FitRecord(json, Optional.empty()), Optional.empty()),
                 "other");
 
         assertThat(ViewData.of(other).overview().sentences().get(2))

@@ -245,7 +245,10 @@ final class ModelSelection<S> {
         }
         if (grid.size() > 1 && lambda == grid.get(0)) {
             return Optional.of("the best lambda is the largest of the grid, " + brief(lambda)
-                    + ": there is little to learn from these data, or the grid starts too low");
+                    + (chosen.point().rank() == 0
+                            ? ": nothing was found that tasks share beyond mean and constants"
+                            : ": there is little to learn from these data")
+                    + ", or the grid starts too low");
         }
         return Optional.empty();
     }

@@ -52,8 +52,9 @@ public final class JoinOptions extends InputsTableOptions {
 
     /** Refuses a table of the tasks that the model would not use. */
     public void check(StoredModel stored) {
-        if (tasksTable.isPresent() && stored.taskKernel().isEmpty()) {
-            throw new UserError("the model has no kernel on the tasks, so --tasks-table has no effect: leave it out");
+        if (tasksTable.isPresent() && !stored.model().describesTasks()) {
+            throw new UserError(
+                    "the model has neither a kernel on the tasks nor fixed columns of theirs, so --tasks-table has no effect: leave it out");
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.okl.app.command.option;
 import dev.okl.LearnerBuilder;
 import dev.okl.ModelParts;
 import dev.okl.OutputKernelLearner;
+import dev.okl.app.console.Figures;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.error.UsageError;
 import dev.okl.app.modelfile.LambdaChoice;
@@ -16,6 +17,7 @@ import dev.okl.selection.Progress;
 import dev.okl.selection.Solver;
 import dev.okl.selection.Validation;
 import java.lang.ref.SoftReference;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -229,8 +231,19 @@ public final class LearnOptions {
         return learn == Learn.auto;
     }
 
+    /** Refuses what is open where nothing is to be learned. */
+    private void requireNothingOpen(Dataset dataset) {
+        boolean isOpen = !dataset.kernel().open().isEmpty()
+                || dataset.tasks().stream()
+                        .anyMatch(side -> !side.kernel().open().isEmpty());
+        UsageError.require(
+                learnsScales() || !isOpen,
+                "a ? is a number to be learned, and --learn none learns none: write a number, or leave --learn out");
+    }
+
     /** A learner's options for the data; progress is reported to {@code progress}. */
     public LearnerBuilder<Row> builder(Dataset dataset, RunOptions run, Progress progress) {
+        requireNothingOpen(dataset);
         LearnerBuilder<Row> builder = OutputKernelLearner.builder(dataset.kernels());
         return applyToJoint(applyToAll(builder, dataset, run, progress), dataset);
     }
@@ -274,8 +287,18 @@ public final class LearnOptions {
         if (name == TransformName.auto) {
             return Transform.candidates(values);
         }
-        Transform chosen = new Transform(Transform.Kind.valueOf(name.name().toUpperCase(Locale.ROOT)));
-        UsageError.require(chosen.takes(values), "--transform " + name + " is for " + chosen.domain());
+        Transform chosen = Transform.of(Transform.Kind.valueOf(name.name().toUpperCase(Locale.ROOT)), values);
+        long outside = Arrays.stream(values)
+                .filter(y -> !Double.isFinite(chosen.of(y)))
+                .count();
+        UsageError.require(
+                outside == 0,
+                "--transform " + name + " is for " + chosen.domain() + ", but "
+                        + Figures.count(outside, "value") + " of " + Figures.whole(values.length)
+                        + (outside == 1 ? " is not" : " are not")
+                        + (chosen.kind() == Transform.Kind.LOG
+                                ? "; log1p and sqrt take 0, --where leaves rows out"
+                                : ""));
         return new Transform[] {chosen};
     }
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** Names by which the column of the tasks, or that of the values, is recognised, with units and in any spelling: Patient ID (n°), Conc, µg/mL. */
 public record RoleNames(List<String> names) {
     public static final RoleNames TASK =
-            of("task subject subjid usubjid subject_id patient patient_id patid user user_id userid"
+            of("task subject subj subjid usubjid subject_id patient patient_id patid user user_id userid"
                     + " customer customer_id person individual school id");
 
     public static final RoleNames VALUE =

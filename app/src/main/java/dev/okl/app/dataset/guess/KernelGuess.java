@@ -46,6 +46,11 @@ public record KernelGuess(String formula, List<String> candidates, String reason
             "matern(%1$s, nu=2.5, width=?) + ? * linear(scale(%1$s))",
             "matern(log(%1$s, unit=?), nu=2.5, width=?) + ? * linear(scale(%1$s))");
 
+    /** Those that are tried where there are other numbers beside: each of these makes a search longer. */
+    private static final List<String> CURVES_BESIDE = List.of(
+            "matern(log(%1$s, unit=?), nu=2.5, width=?)",
+            "matern(%1$s, nu=2.5, width=?)", "matern(%1$s, nu=2.5, width=?) + ? * linear(scale(%1$s))");
+
     /** From so many different whole numbers on they may be names. */
     private static final int MANY_NAMES = 50;
 
@@ -241,8 +246,10 @@ public record KernelGuess(String formula, List<String> candidates, String reason
      * others see too.
      */
     private static List<String> competing(List<ColumnProfile> candidates, Optional<Items> items) {
-        List<ColumnProfile> numbers =
-                candidates.stream().filter(c -> c.numeric() && !isId(c)).toList();
+        boolean onlyFlags = candidates.stream().allMatch(c -> c.flags() || !c.numeric() || isId(c));
+        List<ColumnProfile> numbers = candidates.stream()
+                .filter(c -> c.numeric() && !isId(c) && (onlyFlags || !c.flags()))
+                .toList();
         List<ColumnProfile> others =
                 candidates.stream().filter(c -> !numbers.contains(c)).toList();
         if (numbers.isEmpty()) {
@@ -253,7 +260,7 @@ public record KernelGuess(String formula, List<String> candidates, String reason
                                     items.stream().map(Items::kernel))
                             .toList();
         }
-        String rest = others.isEmpty() ? "" : " + ? * " + formula(others);
+        String rest = others.isEmpty() ? "" : " + ? * " + alike(others);
         Stream<String> ofNumbers =
                 (numbers.size() == 1 ? ofOne(numbers.get(0)) : ofSeveral(numbers)).map(k -> k + rest);
         return Stream.concat(ofNumbers, items.stream().map(Items::kernel)).toList();
@@ -264,15 +271,36 @@ public record KernelGuess(String formula, List<String> candidates, String reason
         return CURVES.stream().map(kernel -> String.format(Locale.ROOT, kernel, name));
     }
 
-    /** Functions of all of them, and sums of functions of each. */
+    /** Functions of all of them, sums of functions of each, and curves along the first time, or the one with the most values, with the others beside. */
     private static Stream<String> ofSeveral(List<ColumnProfile> numbers) {
-        List<String> names =
-                numbers.stream().map(c -> "scale(" + quoted(c.name()) + ")").toList();
-        String all = String.join(", ", names);
-        return Stream.of(
-                "gaussian(" + all + ", width=?)",
-                "matern(" + all + ", nu=1.5, width=?)",
-                names.stream().map(name -> "gaussian(" + name + ", width=?)").collect(Collectors.joining(" + ? * ")));
+        String all = scaled(numbers);
+        ColumnProfile along = numbers.stream()
+                .filter(KernelGuess::isTime)
+                .findFirst()
+                .orElseGet(() -> numbers.stream()
+                        .max(Comparator.comparingInt(ColumnProfile::distinct))
+                        .orElseThrow());
+        String beside = " + ? * gaussian("
+                + scaled(numbers.stream().filter(c -> !c.equals(along)).toList()) + ", width=?)";
+        return Stream.concat(
+                Stream.of(
+                        "gaussian(" + all + ", width=?)",
+                        "matern(" + all + ", nu=1.5, width=?)",
+                        numbers.stream()
+                                .map(number -> "gaussian(" + scaled(List.of(number)) + ", width=?)")
+                                .collect(Collectors.joining(" + ? * "))),
+                CURVES_BESIDE.stream()
+                        .map(kernel -> String.format(Locale.ROOT, kernel, quoted(along.name())) + beside));
+    }
+
+    private static String scaled(List<ColumnProfile> numbers) {
+        return numbers.stream().map(c -> "scale(" + quoted(c.name()) + ")").collect(Collectors.joining(", "));
+    }
+
+    /** Texts and flags: the same or not, or how many of them are. */
+    private static String alike(List<ColumnProfile> columns) {
+        return (columns.size() == 1 ? "delta(" : "hamming(")
+                + columns.stream().map(c -> quoted(c.name())).collect(Collectors.joining(", ")) + ")";
     }
 
     /** Many texts are names; many whole numbers may be names as well as a measure, unless it is said to be a time. */

@@ -198,8 +198,10 @@ function latentPart(curves) {
   }
   if (curves.latent.length) {
     const left = curves.latentCount - curves.latent.length;
-    parts.push(functionsFigure(curves, (left > 0 ? `${curves.latent.length} of ` : "") + plural(curves.latentCount, "latent function"),
-      "Each task is " + (curves.mean ? "the mean plus " : "") + "a weighted sum of these; in brackets, their share of what tells the tasks apart."
+    const learned = { ...curves, value: curves.scale || curves.value };
+    parts.push(functionsFigure(learned, (left > 0 ? `${curves.latent.length} of ` : "") + plural(curves.latentCount, "latent function"),
+      (curves.scale ? `Values were learned as ${curves.scale}; on that scale each` : "Each") + " task is "
+        + (curves.mean ? "a mean plus " : "") + "a weighted sum of these; in brackets, their share of what tells the tasks apart."
         + (curves.latent.length > LABELLED ? ` Thin and grey: those after the first ${LABELLED}.` : "")
         + (left > 0 ? ` Not drawn: ${left} more, with smaller shares.` : ""),
       curves.latent.map((values, k) => [`${k + 1} (${percent(curves.shares[k] || 0)})`, values])));

@@ -35,7 +35,7 @@ export const overviewView = {
 /** @param {Learned[]} fixed */
 const fixedPart = (fixed) => h("section", {},
   h("h2", {}, "What is not penalised"),
-  h("p", { class: "note" }, "Effects on the values"
+  h("p", { class: "note" }, "Effects on the values, on the scale on which they were learned"
     + ", the same for all tasks: of a unit of a number, or of a level of a factor compared with its first one. 1 is the constant."),
   dataTable(["Column", "Effect"], fixed.map(({ name, value }) => [name, value])));
 

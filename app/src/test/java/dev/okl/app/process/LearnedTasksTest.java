@@ -1,0 +1,101 @@
+package dev.okl.app.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tasks with a table that describes them, where it is learned which of its columns matter. */
+class LearnedTasksTest {
+    @TempDir
+    static Path folder;
+
+    /** Curves that differ by dose and not by hair. */
+    @BeforeAll
+    static void writeTables() throws IOException {
+        Random random = new Random(6);
+        StringBuilder data = new StringBuilder("patient,time,value\n");
+        StringBuilder patients = new StringBuilder("patient,dose,hair\n");
+        for (int j = 0; j < 24; j++) {
+            int dose = 1 + j % 3;
+            patients.append("p" + j + "," + dose + "," + (random.nextBoolean() ? "dark" : "fair") + "\n");
+            for (int t = 1; t < 9; t++) {
+                double y = 5 + dose * Math.sin(t / 2.0) + 0.1 * random.nextGaussian();
+                data.append("p" + j + "," + t + "," + y + "\n");
+            }
+        }
+        Files.writeString(folder.resolve("data.csv"), data);
+        Files.writeString(folder.resolve("patients.csv"), patients);
+        Files.writeString(folder.resolve("hair.csv"), patients.toString().replaceAll(",[123],", ","));
+        Files.writeString(folder.resolve("new.csv"), "patient,time,value\nnew,1,6.4\n");
+        Files.writeString(folder.resolve("new-patient.csv"), "patient,dose\nnew,3\n");
+        Files.writeString(folder.resolve("later.csv"), "patient,time\nnew,3\nnew,4\n");
+    }
+
+    private static OklProcess.Result okl(String line) {
+        return OklProcess.in(folder).succeed(line);
+    }
+
+    @Test
+    void whatWasLeftOutOfTheKernelIsNotAskedForAgain() throws IOException {
+        assertThat(okl("fit data.csv --tasks-table patients.csv --tasks-key patient -o dose.okl")
+                        .out())
+                .containsPattern("hamming\\(hair\\) +left out");
+        // The new patient's table has no hair.
+        OklProcess.Result result = okl("predict dose.okl later.csv --tasks-table new-patient.csv --tasks-key patient");
+
+        assertThat(result.err()).doesNotContain("population");
+        double third = Double.parseDouble(result.out().lines().toList().get(1).split(",")[2]);
+        assertThat(third).isBetween(5 + 2.5 * Math.sin(1.5), 5 + 3.3 * Math.sin(1.5));
+    }
+
+    @Test
+    void aModelWhoseTermsOfTheTasksWereAllLeftOutNeedsNoTable() {
+        assertThat(okl("fit data.csv --tasks-table hair.csv --tasks-key patient -o hair.okl")
+                        .out())
+                .containsPattern("hamming\\(hair\\) +left out");
+
+        assertThat(okl("predict hair.okl data.csv -o p.csv").err()).doesNotContain("warning");
+        assertThat(okl("foldin hair.okl new.csv -o larger.okl").out()).contains("1 task added");
+    }
+
+    @Test
+    void aTableBringsWhatTheFixedPartNeedsOfNewTasks() {
+        okl("fit data.csv --tasks-table patients.csv --tasks-key patient --task-kernel delta(patient) --fixed 1+dose"
+                + " --kernel matern(time,width=2) -o fixed.okl");
+
+        String with = okl("predict fixed.okl later.csv --tasks-table new-patient.csv --tasks-key patient --quiet")
+                .out();
+        assertThat(with).isNotEqualTo(okl("predict fixed.okl later.csv --quiet").out());
+        assertThat(okl("foldin fixed.okl new.csv --tasks-table new-patient.csv --tasks-key patient -o f.okl")
+                        .out())
+                .contains("1 task added");
+    }
+
+    @Test
+    void columnsThatDependOnOthersAreNoted() throws IOException {
+        Files.writeString(
+                folder.resolve("twice.csv"),
+                Files.readString(folder.resolve("data.csv"))
+                        .replaceAll("time,value", "time,minutes,value")
+                        .replaceAll("(p\\d+),(\\d),", "$1,$2,6$2,"));
+
+        assertThat(okl("fit twice.csv --kernel matern(time,width=2) --fixed 1+time+minutes -o t.okl")
+                        .err())
+                .contains("what is an effect of minutes and what one of the columns before cannot be told");
+    }
+
+    @Test
+    void nothingIsLearnedWhereNothingShallBe() {
+        OklProcess.Result result =
+                OklProcess.in(folder).run("fit data.csv --kernel matern(time,width=?) --learn none -o n.okl");
+
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("a ? is a number to be learned, and --learn none learns none");
+    }
+}
