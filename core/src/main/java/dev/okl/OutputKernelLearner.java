@@ -102,6 +102,7 @@ public final class OutputKernelLearner<X> {
             LikelihoodSearch<X> search = new LikelihoodSearch<>(
                     data,
                     seen -> Prepared.fixed(options, seen),
+                    options.constant(),
                     options.relatedTasks(data.tasks()),
                     options.mean(),
                     options.intercepts() || options.learnLevels(),

@@ -28,6 +28,9 @@ class ScalesTest {
     /** As the program promises: relative, of predictions of about this size. */
     private static final double PROMISED = 1e-6;
 
+    /** A shift by a hundred thousand takes five digits. */
+    private static final double SHIFTED = 1e-5;
+
     /** Differences of half a unit are nothing. */
     private static final double DEVIANCE = 1e-3;
 
@@ -234,6 +237,21 @@ class ScalesTest {
         double effect = one.fixedEffects().get("time");
         assertThat(withTime(data, time(1e6, 0)).fixedEffects().get("time"))
                 .isCloseTo(effect / 1e6, within(PROMISED * Math.abs(effect) / 1e6));
+    }
+
+    @Test
+    void whatIsAddedToAllValuesDoesNotMatter() {
+        TaskData<Double> data = waves(20, 1, false);
+        OutputKernelModel<Double> one =
+                learner(List.of(SMOOTH)).build().fit(data).model();
+        OutputKernelModel<Double> shifted = learner(List.of(SMOOTH))
+                .build()
+                .fit(data.withValues(y -> y + 1e5))
+                .model();
+
+        for (double t = 0; t < 30; t += 3.7) {
+            assertThat(shifted.predict(t, "task 3") - 1e5).isCloseTo(one.predict(t, "task 3"), within(SHIFTED));
+        }
     }
 
     private static OutputKernelModel<Double> withTime(TaskData<Double> data, FixedColumns<Double> column) {

@@ -148,11 +148,12 @@ final class DatasetReaderTest {
         Dataset read = read(spec(ratings.toString()).value("rating").learned());
 
         assertThat(read.kernels().stream().map(kernel -> withoutFigures(kernel.toString())))
-                .hasSize(4)
+                .hasSize(7)
                 .startsWith("gaussian(scale(who), scale(dept), scale(load), width=?)")
+                .contains("matern(who, nu=2.5, width=?) + ? * gaussian(scale(dept), scale(load), width=?)")
                 .endsWith("delta(who) + ? * gaussian(scale(dept)) + ? * hamming(dept)");
         // An item is the same whatever its hour, and its number a name.
-        Row first = read.kernels().get(3).reduced(read.data().inputs().get(0));
+        Row first = read.kernels().get(6).reduced(read.data().inputs().get(0));
         assertThat(first.schema().names()).containsExactly("who", "dept");
         assertThat(first.text("who")).isEqualTo("0");
         assertThat(read.kernels().get(0).reduced(read.data().inputs().get(0)).number("who"))

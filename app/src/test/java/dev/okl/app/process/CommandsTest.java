@@ -104,7 +104,11 @@ class CommandsTest {
         OklProcess.Result result = okl("fit theoph.csv --lambdas 8 -o text.okl");
 
         assertThat(result.out())
-                .contains("132 observations of 12 tasks at 78 inputs", "matern(log(Time,", "best tried", "validation")
+                .contains(
+                        "132 observations of 12 tasks at 78 inputs",
+                        "matern(log(Time,",
+                        "taken, and the next best",
+                        "validation")
                 .endsWith("model       text.okl\n");
         assertThat(result.err()).contains("task: column 'Subject', value: column 'conc'", "'Wt' describes the task");
     }

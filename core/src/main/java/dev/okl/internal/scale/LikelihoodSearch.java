@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
  * alike is found for the best of them, with all other numbers once more.
  *
  * @param fixed the columns that are not penalised, of data as a kernel sees them
+ * @param constant whether a constant is among them
  * @param tasks what is known of the tasks, where a kernel says how alike they are
  * @param mean whether there is a mean
  * @param intercepts whether there are intercepts
@@ -42,6 +43,7 @@ import java.util.stream.IntStream;
 public record LikelihoodSearch<X>(
         TaskData<X> data,
         Function<TaskData<X>, FixedPart.Design> fixed,
+        boolean constant,
         Optional<RelatedTasks<?>> tasks,
         boolean mean,
         boolean intercepts,
@@ -171,14 +173,15 @@ public record LikelihoodSearch<X>(
                 == ENOUGH_INPUTS;
     }
 
-    /** The most likely one of those that predict as well as the best one, but for a standard error. */
+    /** The most likely one, by what its numbers cost, of those that predict as well as the best one, but for a standard error. */
     private static <X> Candidate<X> choose(List<Candidate<X>> candidates) {
         Candidate<X> accurate = candidates.stream()
                 .min(Comparator.comparingDouble(Candidate::error))
                 .orElseThrow();
         return candidates.stream()
                 .filter(candidate -> !(candidate.error > accurate.error + accurate.standardError))
-                .min(Comparator.comparingDouble(Candidate::deviance))
+                .min(Comparator.comparingDouble(
+                        candidate -> candidate.deviance + COST_OF_A_PARAMETER * candidate.numbers.length))
                 .orElseThrow();
     }
 
@@ -221,7 +224,8 @@ public record LikelihoodSearch<X>(
         TaskData<X> seen = data.seenAs(kernels.ofInputs(kernels.start())::reduced);
         boolean related = kernels.tasks().isPresent();
         int[] sample = sample();
-        MixedModel model = new MixedModel(transform.of(seen), fixed.apply(seen), sample, related, parallel);
+        TaskData<X> learned = transform.of(seen);
+        MixedModel model = new MixedModel(learned, fixed.apply(seen), centre(learned), sample, related, parallel);
         Deviance<X> deviance = new Deviance<>(model, seen, kernels, mean, intercepts);
         double[] from = deviance.startAt(start);
         if (!Double.isFinite(deviance.at(from))) {
@@ -252,6 +256,16 @@ public record LikelihoodSearch<X>(
                 criterion.standardError(errors));
         progress.onCandidate(found.trial(false));
         return Optional.of(found);
+    }
+
+    /** The mean, so that digits are left for what differs from it. */
+    private double centre(TaskData<X> learned) {
+        return constant
+                ? IntStream.range(0, learned.size())
+                        .mapToDouble(learned::value)
+                        .average()
+                        .orElseThrow()
+                : 0;
     }
 
     private double smallestPositive() {

@@ -36,6 +36,9 @@ final class MixedModel {
 
     private static final double FACTOR_TOLERANCE = 1e-6;
 
+    /** From so many columns on BLAS is worth its call. */
+    private static final int BLAS_FROM = 40;
+
     /** A kernel of which so much is left out is another one. */
     private static final double NEGLIGIBLE = 0.02;
 
@@ -44,6 +47,7 @@ final class MixedModel {
 
     private final TaskData<?> data;
     private final FixedPart.Design fixed;
+    private final double centre;
     private final int[][] groups;
     private final Parallel parallel;
 
@@ -51,12 +55,15 @@ final class MixedModel {
      * For some observations.
      *
      * @param fixed the columns z
+     * @param centre what is taken from the values, and added to predictions: beside a constant nothing changes but rounding
      * @param sample the observations that are looked at, of all of the data
      * @param related whether there is a kernel on the tasks; else these are independent, given the mean
      */
-    MixedModel(TaskData<?> data, FixedPart.Design fixed, int[] sample, boolean related, Parallel parallel) {
+    MixedModel(
+            TaskData<?> data, FixedPart.Design fixed, double centre, int[] sample, boolean related, Parallel parallel) {
         this.data = data;
         this.fixed = fixed;
+        this.centre = centre;
         this.parallel = parallel;
         this.groups = related ? new int[][] {sample} : byTask(data, sample);
     }
@@ -216,7 +223,7 @@ final class MixedModel {
             for (int g = from; g < to; g++) {
                 GroupSystem system = new GroupSystem(g);
                 system.halfSolve();
-                Blas.addUpperGram(system.rows, system.n, p, sums, 0);
+                system.addProductsTo(sums);
                 for (int i = 0; i < system.n; i++) {
                     sums[p * p] += 2 * Math.log(system.v[i * system.n + i]);
                 }
@@ -254,7 +261,7 @@ final class MixedModel {
                     for (int i = 0; i < system.n; i++) {
                         sum += rest[i] * own(g, a, system.positions[i]);
                     }
-                    predictions[o] = sum;
+                    predictions[o] = sum + centre;
                 }
             }
         }
@@ -279,7 +286,7 @@ final class MixedModel {
             for (int k = q; k < columns; k++) {
                 out[at + k] = root * covariance.factor.get(input, k - q);
             }
-            out[at + columns] = data.value(o);
+            out[at + columns] = data.value(o) - centre;
         }
 
         /** Rows [U_j, y_j] of what is known of a task, and the factor of V_j. */
@@ -305,6 +312,23 @@ final class MixedModel {
                     v[i * n + i] += 1 / data.weight(own[positions[i]]);
                 }
                 SmallCholesky.factorInPlace(v, 0, n);
+            }
+
+            /** Adds rows' rows to the upper triangle of a matrix; few columns without BLAS, whose rounding is another on each processor. */
+            private void addProductsTo(double[] sums) {
+                int p = columns + 1;
+                if (p >= BLAS_FROM) {
+                    Blas.addUpperGram(rows, n, p, sums, 0);
+                    return;
+                }
+                for (int i = 0; i < n; i++) {
+                    for (int k = 0; k < p; k++) {
+                        double factor = rows[i * p + k];
+                        for (int l = k; l < p; l++) {
+                            sums[k * p + l] += factor * rows[i * p + l];
+                        }
+                    }
+                }
             }
 
             /** With V = R'R, the rows become R'^-1 rows. */

@@ -8,8 +8,8 @@ import java.util.function.ToDoubleFunction;
  * stays there while the function falls beyond it.
  */
 final class QuasiNewton {
-    /** Of logarithms: what this changes is well above rounding, and the minimum is off by half of it, which matters to nobody. */
-    private static final double DIFFERENCE = 5e-4;
+    /** Of logarithms, to both sides: what this changes is so far above rounding that other roundings lead to the same minimum. */
+    private static final double DIFFERENCE = 5e-3;
 
     private static final double SUFFICIENT = 1e-4;
 
@@ -33,7 +33,7 @@ final class QuasiNewton {
         this.n = start.length;
         this.x = projected(start);
         this.value = function.applyAsDouble(x);
-        this.gradient = gradient(x, value);
+        this.gradient = gradient(x);
     }
 
     /** Ends when an iteration gains less than {@code tolerance}, after so many iterations, or when it is cancelled. */
@@ -66,7 +66,7 @@ final class QuasiNewton {
             if (before - value < tolerance) {
                 break;
             }
-            gradient = gradient(x, value);
+            gradient = gradient(x);
             fresh = !update(inverse, oldX, oldGradient);
             if (fresh) {
                 inverse = identity();
@@ -150,12 +150,14 @@ final class QuasiNewton {
         return true;
     }
 
-    private double[] gradient(double[] at, double valueThere) {
+    private double[] gradient(double[] at) {
         double[] differences = new double[n];
         for (int k = 0; k < n; k++) {
-            double[] beside = at.clone();
-            beside[k] += at[k] + DIFFERENCE > upper[k] ? -DIFFERENCE : DIFFERENCE;
-            differences[k] = (function.applyAsDouble(beside) - valueThere) / (beside[k] - at[k]);
+            double[] above = at.clone();
+            double[] below = at.clone();
+            above[k] = Math.min(upper[k], at[k] + DIFFERENCE);
+            below[k] = Math.max(lower[k], at[k] - DIFFERENCE);
+            differences[k] = (function.applyAsDouble(above) - function.applyAsDouble(below)) / (above[k] - below[k]);
         }
         return differences;
     }

@@ -44,6 +44,7 @@ class MixedModelTest {
         return new MixedModel(
                 DATA,
                 constant ? FixedPart.Design.constant(inputs, tasks) : FixedPart.Design.none(inputs, tasks),
+                constant ? 1.5 : 0,
                 IntStream.range(0, DATA.size()).toArray(),
                 taskGram.isPresent(),
                 Parallel.of(2));

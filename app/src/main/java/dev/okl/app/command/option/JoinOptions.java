@@ -54,7 +54,7 @@ public final class JoinOptions extends InputsTableOptions {
     public void check(StoredModel stored) {
         if (tasksTable.isPresent() && !stored.model().describesTasks()) {
             throw new UserError(
-                    "the model has neither a kernel on the tasks nor fixed columns of theirs, so --tasks-table has no effect: leave it out");
+                    "the model has no kernel on the tasks and no fixed columns of theirs, so --tasks-table has no effect: leave it out");
         }
     }
 }
