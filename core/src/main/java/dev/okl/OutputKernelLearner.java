@@ -136,7 +136,9 @@ public final class OutputKernelLearner<X> {
                 prepared.scale());
         List<LocalState> states = new ArrayList<>();
         List<PathPoint> points = path.run(
-                LambdaGrid.of(prepared.setting().expected().orElseThrow()),
+                LambdaGrid.of(options.search()
+                        .lambda()
+                        .orElseGet(() -> prepared.setting().expected().orElseThrow())),
                 Optional.empty(),
                 Optional.empty(),
                 (point, state) -> states.add(state));

@@ -91,9 +91,10 @@ final class ScaleSearch<X> {
         Point<X> start =
                 found.orElseThrow(() -> new IllegalStateException("cancelled before the first point was finished"));
         Map<String, Double> worth = new LinkedHashMap<>();
-        Point<X> best = withoutIdleTerms(descend(start), worth);
+        Point<X> whole = descend(start);
         Scales.Trial chosen = trial(start, false);
-        tried.replaceAll(trial -> trial.equals(chosen) ? trial(best, true) : trial);
+        tried.replaceAll(trial -> trial.equals(chosen) ? trial(whole, true) : trial);
+        Point<X> best = withoutIdleTerms(whole, worth);
         Prepared<X> prepared = Prepared.of(options, data, fits.setting(best, scales(best, worth)), parallel);
         return new Found<>(prepared, fits.isCancelled() ? Optional.of(fits.unfinished(best)) : Optional.empty());
     }

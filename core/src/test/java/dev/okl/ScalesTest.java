@@ -283,6 +283,48 @@ class ScalesTest {
     }
 
     @Test
+    void aGivenLambdaIsThatOfACancelledSearchToo() {
+        AtomicInteger tried = new AtomicInteger();
+        FitResult<OutputKernelModel<Double>> fit = learner(List.of(SMOOTH, NEVER_ALIKE))
+                .lambda(0.5)
+                .progress(new Progress() {
+                    @Override
+                    public void onCandidate(Scales.Trial candidate) {
+                        tried.incrementAndGet();
+                    }
+
+                    @Override
+                    public boolean cancelled() {
+                        return tried.get() > 0;
+                    }
+                })
+                .build()
+                .fit(waves(20, 1, false));
+
+        assertThat(fit.lambda()).isEqualTo(0.5);
+    }
+
+    @Test
+    void numbersOfBothSidesHaveNamesOfTheirOwn() {
+        KernelFamily<Double> inputs =
+                KernelFamily.of(List.of(new Open("weight", 0.1, 1e-6, 1e4, true)), numbers -> Kernels.linear()
+                        .ofNumbers()
+                        .plus(Kernels.matern(2.5, 6).ofNumbers().times(numbers[0])));
+        KernelFamily<Integer> tasks =
+                KernelFamily.of(List.of(new Open("weight", 0.1, 1e-6, 1e4, true)), numbers -> Kernels.<Integer>delta()
+                        .plus(Kernels.<Integer>delta().on((Integer j) -> j % 4).times(numbers[0])));
+        Scales scales = learner(List.of(inputs))
+                .taskKernels(tasks, task -> Integer.valueOf(task.substring(1)))
+                .build()
+                .fit(groups())
+                .scales()
+                .orElseThrow();
+
+        assertThat(scales.numbers()).containsOnlyKeys("weight", "weight of the tasks");
+        assertThat(scales.withoutTerm()).containsOnlyKeys("weight", "weight of the tasks");
+    }
+
+    @Test
     void observationsWithoutWeightDoNotDecide() {
         TaskData<Double> data = waves(20, 1, false);
         TaskData.Builder<Double> builder = TaskData.builder();

@@ -139,7 +139,7 @@ public record Transform(Kind kind, double unit) implements Serializable {
 
     /** What values must be for it, in words. */
     public String domain() {
-        return kind.domain;
+        return kind == Kind.LOG1P ? "values > -" + String.format(Locale.ROOT, "%.4g", unit) : kind.domain;
     }
 
     /** The same observations with their values on the scale of learning. */

@@ -77,5 +77,10 @@ public interface KernelFamily<X> {
                         + " finite, but starts at " + start + " between " + smallest + " and " + largest);
             }
         }
+
+        /** The same under another name. */
+        public Open named(String other) {
+            return new Open(other, start, smallest, largest, mayBeZero);
+        }
     }
 }

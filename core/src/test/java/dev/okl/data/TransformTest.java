@@ -75,4 +75,14 @@ class TransformTest {
     void theUnitIsPositive() {
         assertThatThrownBy(() -> new Transform(Kind.LOG1P, 0)).hasMessageContaining("unit of a transform must be > 0");
     }
+
+    @Test
+    void theDomainOfALogarithmOfValuesInUnitsBeginsAtMinusTheUnit() {
+        Transform log1p = Transform.of(Transform.Kind.LOG1P, new double[] {1, 5, 9});
+
+        assertThat(log1p.unit()).isEqualTo(5);
+        assertThat(log1p.domain()).isEqualTo("values > -5.000");
+        assertThat(log1p.takes(new double[] {-4.9})).isTrue();
+        assertThat(log1p.takes(new double[] {-5})).isFalse();
+    }
 }

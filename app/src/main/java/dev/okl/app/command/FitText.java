@@ -96,12 +96,17 @@ final class FitText {
             lines.addAll(table.lines());
             int others = scales.tried().size() - table.size();
             lines.add((others > 0 ? "and " + Figures.count(others, "other") + "; " : "")
-                    + "errors of quick fits, to compare by; of those within a standard error the most likely is taken");
+                    + "errors of quick fits, to compare by"
+                    + (isByLikelihood(scales) ? "; of those within a standard error the most likely is taken" : ""));
         }
         if (!scales.withoutTerm().isEmpty()) {
             lines.addAll(terms(scales).lines());
         }
         return lines;
+    }
+
+    private static boolean isByLikelihood(Scales scales) {
+        return scales.tried().stream().noneMatch(trial -> Double.isNaN(trial.deviance()));
     }
 
     /** What each term weighs, and the error of the search without it beside that with all. */

@@ -185,7 +185,7 @@ public class ConsoleProgress implements Progress, AutoCloseable {
 
         @Override
         public synchronized void onCandidate(Scales.Trial candidate) {
-            done++;
+            done = Math.min(points, done + 1); // terms are left out in turn after all have been tried
             error = ", validation RMSE " + Figures.of(candidate.error());
         }
 

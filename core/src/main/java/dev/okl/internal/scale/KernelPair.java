@@ -3,10 +3,12 @@ package dev.okl.internal.scale;
 import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Kernels on the inputs, and on the tasks where these are described, with one list of the numbers that are open: those of the inputs, then those of
@@ -14,8 +16,12 @@ import java.util.stream.Stream;
  */
 public record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> tasks) {
     public List<KernelFamily.Open> open() {
-        Stream<KernelFamily.Open> ofTasks = tasks.stream().flatMap(side -> side.family().open().stream());
-        return Stream.concat(inputs.open().stream(), ofTasks).toList();
+        List<KernelFamily.Open> all = new ArrayList<>(inputs.open());
+        Set<String> names = all.stream().map(KernelFamily.Open::name).collect(Collectors.toSet());
+        for (KernelFamily.Open number : tasks.map(side -> side.family().open()).orElse(List.of())) {
+            all.add(names.contains(number.name()) ? number.named(number.name() + " of the tasks") : number);
+        }
+        return all;
     }
 
     /** With the numbers where a search for them starts. */

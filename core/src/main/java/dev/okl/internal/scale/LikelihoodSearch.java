@@ -130,7 +130,7 @@ public record LikelihoodSearch<X>(
         Candidate<X> whole = withTasks(chosen);
         Candidate<X> best = withoutIdleTerms(whole, worth);
         List<Scales.Trial> tried = candidates.stream()
-                .map(candidate -> candidate.equals(chosen) ? best.trial(true) : candidate.trial(false))
+                .map(candidate -> candidate.equals(chosen) ? whole.trial(true) : candidate.trial(false))
                 .toList();
         return setting(best, whole.kernels.open(), tried, worth);
     }
@@ -140,6 +140,7 @@ public record LikelihoodSearch<X>(
         if (tasks.isEmpty()) {
             return found;
         }
+        progress.onStage("tasks", 1);
         return best(new KernelPair<>(found.kernels.inputs(), tasks), found.transform, found.logs)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the kernel on the tasks must give finite numbers, and some above 0"));

@@ -33,7 +33,6 @@ final class QuasiNewton {
         this.n = start.length;
         this.x = projected(start);
         this.value = function.applyAsDouble(x);
-        this.gradient = gradient(x);
     }
 
     /** Ends when an iteration gains less than {@code tolerance}, after so many iterations, or when it is cancelled. */
@@ -49,6 +48,10 @@ final class QuasiNewton {
     }
 
     private Minimum run(double tolerance, int maxIterations, BooleanSupplier cancelled) {
+        if (cancelled.getAsBoolean()) {
+            return new Minimum(x, value);
+        }
+        gradient = gradient(x);
         double[][] inverse = identity();
         boolean fresh = true;
         for (int iteration = 0; iteration < maxIterations && !cancelled.getAsBoolean(); iteration++) {
