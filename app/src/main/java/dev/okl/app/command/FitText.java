@@ -125,7 +125,7 @@ final class FitText {
     private static String lambda(FitResult<?> fit, LearnOptions learn, String validation) {
         String text = Figures.of(fit.lambda());
         if (fit.selection().isEmpty()) {
-            String why = fit.cancelled() ? "as far as the search had come" : "given";
+            String why = fit.cancelled() ? "as far as the search had come, then it was cancelled" : "given";
             return text + " (" + why + "; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
         }
         int tried = fit.selection().get().curve().size();
