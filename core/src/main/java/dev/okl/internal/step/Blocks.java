@@ -7,6 +7,7 @@ import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -50,17 +51,37 @@ public record Blocks(double[] stored, Matrix rightHandSide, double squares, RowP
         }
         double[] h = new double[n * q * q];
         Matrix r = Matrix.zeros(n, q);
-        long work = rows.observations().averageRowSize() * q * q;
-        double squares = rows.parallel().sum(n, work, (from, to) -> {
+        double squares = pass(rows, h, r);
+        return of(h, r, squares, rows.parallel());
+    }
+
+    /**
+     * The pass over the observations that gathers blocks, and what there is to know of the fixed part; with arrays of length 0 only that.
+     *
+     * @return the sum of w y^2
+     */
+    static double pass(ObservedRows rows, double[] h, Matrix r) {
+        int q = rows.columns();
+        boolean store = r.rows() > 0;
+        Optional<FixedSums> fixed = rows.fixed().map(columns -> new FixedSums(columns, rows.rows(), q));
+        long work = rows.observations().averageRowSize() * rows.featureColumns() * rows.featureColumns();
+        int count = 1 + fixed.map(FixedSums::size).orElse(0);
+        double[] totals = rows.parallel().sums(rows.rows(), work, count, (from, to) -> {
             RowGatherer gatherer = rows.borrowGatherer();
-            double sum = 0;
+            double[] sums = new double[count];
+            double[] block = store ? h : new double[q * q];
+            double[] right = store ? r.data() : new double[q];
             for (int i = from; i < to; i++) {
-                sum += gatherer.gather(i, h, i * q * q, r.data(), i * q);
+                sums[0] += gatherer.gather(i, block, store ? i * q * q : 0, right, store ? i * q : 0);
+                if (fixed.isPresent()) {
+                    gatherer.addFixed(i, fixed.get(), sums, 1);
+                }
             }
             rows.giveBack(gatherer);
-            return sum;
+            return sums;
         });
-        return of(h, r, squares, rows.parallel());
+        fixed.ifPresent(sums -> rows.keep(sums.withTotals(totals, 1)));
+        return totals[0];
     }
 
     /** Gathers the right-hand sides only; the products with the blocks are computed from the observations. */

@@ -19,6 +19,11 @@ import java.util.OptionalDouble;
  */
 public final class EliminationStep implements FactorStep {
     @Override
+    public boolean isExactByRow() {
+        return true;
+    }
+
+    @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         return solve(problem, List.of(), tolerance);
     }

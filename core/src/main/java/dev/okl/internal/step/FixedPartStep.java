@@ -36,7 +36,9 @@ final class FixedPartStep {
                 .toList();
         boolean isEmpty = problem.columns() == 0;
         StepReport solved = isEmpty ? StepReport.NOTHING_TO_DO : step.solve(problem, responses, tolerance);
-        LeastSquares errors = errors(problem, responses);
+        LeastSquares errors = step.isExactByRow() && solved.squaredError().isPresent()
+                ? rows.fixedSums().errors(problem, solved.squaredError().getAsDouble(), responses)
+                : errors(problem, responses);
         double[] delta = penalised(errors, problem, responses).solve();
         double[] ofPart = new double[delta.length];
         for (int k = 0; k < delta.length; k++) {
@@ -57,7 +59,7 @@ final class FixedPartStep {
 
     /**
      * The errors of the step as a function of delta: along a direction they change by its column less the response to it. They are summed over the
-     * observations, for what the solutions know of them (v.(r + lambda a)) has lost the digits that the last sweeps are about.
+     * observations where the step was hard, for then what the solutions know of them ({@link FixedSums}) has lost its digits.
      */
     private static LeastSquares errors(StepProblem problem, List<StepProblem> responses) {
         ObservationIndex observations = problem.observed("the fixed part").observations();

@@ -11,6 +11,7 @@ import dev.okl.internal.state.LocalState;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 
 /**
  * The observations of n rows, the features f_j (m x q) of their partners, which are the values of the other side, and the targets:
@@ -24,7 +25,9 @@ public final class ObservedRows implements StepData {
     private final Parallel parallel;
     private final Queue<RowGatherer> idleGatherers = new ConcurrentLinkedQueue<>();
     private double[][] featureRows;
+    private Supplier<Matrix> gathered = () -> Blocks.unstored(this).rightHandSide();
     private Matrix rightHandSide;
+    private FixedSums fixedSums;
 
     /** @param offsets one for each partner, or empty where the partners explain nothing alone */
     public ObservedRows(ObservationIndex observations, Matrix features, double[] offsets, Parallel parallel) {
@@ -131,7 +134,9 @@ public final class ObservedRows implements StepData {
         Targets column = k < ofRows
                 ? new Targets(0, none, minus(columns.ofRows.column(k)))
                 : new Targets(0, minus(columns.ofPartners.column(k - ofRows)), none);
-        return new ObservedRows(observations, features, column, Optional.empty(), parallel);
+        ObservedRows rows = new ObservedRows(observations, features, column, Optional.empty(), parallel);
+        rows.gathered = () -> fixedSums().products(k);
+        return rows;
     }
 
     private static double[] minus(double[] column) {
@@ -161,22 +166,43 @@ public final class ObservedRows implements StepData {
         return parallel;
     }
 
+    /** How many features the passes over the observations read: where there is a fixed part, some more than there are columns. */
+    int featureColumns() {
+        return columns() + fixed.map(FixedSums::features).orElse(0);
+    }
+
     /** The features as one array per partner, which the passes over the observations read faster; zeros at its end. */
     synchronized double[][] featureRows() {
         if (featureRows == null) {
             int q = columns();
-            featureRows = new double[features.rows()][paddedColumns(q)];
+            featureRows = new double[features.rows()][paddedColumns(featureColumns())];
             for (int j = 0; j < features.rows(); j++) {
                 System.arraycopy(features.data(), j * q, featureRows[j], 0, q);
+                if (fixed.isPresent()) {
+                    FixedSums.writeFeatures(fixed.get(), j, featureRows[j], q);
+                }
             }
         }
         return featureRows;
     }
 
+    /** What the step has to know of the fixed part: from the pass that gathered the blocks, or from one of its own. */
+    FixedSums fixedSums() {
+        if (fixedSums == null) {
+            Blocks.pass(this, new double[0], Matrix.zeros(0, 0));
+        }
+        return fixedSums;
+    }
+
+    /** Keeps what a pass has found. */
+    void keep(FixedSums sums) {
+        fixedSums = sums;
+    }
+
     /** r: what the targets are summed to, without the blocks; n x q, not to be modified. */
     public synchronized Matrix rightHandSide() {
         if (rightHandSide == null) {
-            rightHandSide = Blocks.unstored(this).rightHandSide();
+            rightHandSide = gathered.get();
         }
         return rightHandSide;
     }

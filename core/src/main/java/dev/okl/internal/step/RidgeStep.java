@@ -18,6 +18,11 @@ public final class RidgeStep implements FactorStep {
     private static final double ILL_CONDITIONED = 1e-6;
 
     @Override
+    public boolean isExactByRow() {
+        return true;
+    }
+
+    @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         return solve(problem, List.of(), tolerance);
     }
@@ -45,17 +50,20 @@ public final class RidgeStep implements FactorStep {
     }
 
     private static double[] solveRows(StepProblem problem, List<StepProblem> responses) {
-        responses.forEach(response -> response.observed("the closed form").rightHandSide()); // not by every thread
         ObservedRows rows = problem.observed("the closed form");
         int q = problem.columns();
         double delta = ((IdentityGram) problem.gram()).scale();
         double lambda = problem.lambda();
         double[] a = problem.coefficients().data();
         double[] v = problem.values().data();
+        Optional<FixedSums> fixed = rows.fixed()
+                .filter(columns -> !responses.isEmpty())
+                .map(columns -> new FixedSums(columns, rows.rows(), q));
+        int count = 3 + fixed.map(FixedSums::size).orElse(0);
         long work = rows.observations().averageRowSize() * q * q + (long) q * q * q;
-        return problem.parallel().sums(problem.rows(), work, 3, (from, to) -> {
+        double[] sums = problem.parallel().sums(problem.rows(), work, count, (from, to) -> {
             RowGatherer gatherer = rows.borrowGatherer();
-            double[] total = new double[3];
+            double[] total = new double[count];
             double[] h = new double[q * q];
             double[] r = new double[q];
             double[] solution = new double[q];
@@ -82,30 +90,26 @@ public final class RidgeStep implements FactorStep {
                     // H v = r - lambda a at the solution, so this is v.(2 r - H v).
                     total[2] += v[i * q + k] * (r[k] + lambda * a[i * q + k]);
                 }
-                for (StepProblem response : responses) {
-                    respond(response, i, hard ? Optional.empty() : Optional.of(h), delta);
+                if (fixed.isPresent()) {
+                    gatherer.addFixed(i, fixed.get(), total, 3);
+                }
+                for (int k = 0; k < responses.size(); k++) {
+                    double[] response = hard
+                            ? solveByLeastSquares(responses.get(k).observed("the fixed part"), i, delta, lambda)
+                            : solveAgain(h, fixed.get().products(k).row(i));
+                    responses.get(k).set(i, response, delta);
                 }
             }
             rows.giveBack(gatherer);
             return total;
         });
+        fixed.ifPresent(found -> rows.keep(found.withTotals(sums, 3)));
+        return sums;
     }
 
-    /** Solves a row for another target, with the factor of its system where that has enough digits. */
-    private static void respond(StepProblem response, int row, Optional<double[]> factor, double delta) {
-        ObservedRows rows = response.observed("the fixed part");
-        int q = response.columns();
-        double[] solution;
-        if (factor.isPresent()) {
-            solution = rows.rightHandSide().row(row);
-            SmallCholesky.solveInPlace(factor.get(), 0, q, solution, 0);
-        } else {
-            solution = solveByLeastSquares(rows, row, delta, response.lambda());
-        }
-        for (int k = 0; k < q; k++) {
-            response.coefficients().set(row, k, solution[k]);
-            response.values().set(row, k, delta * solution[k]);
-        }
+    private static double[] solveAgain(double[] factor, double[] right) {
+        SmallCholesky.solveInPlace(factor, 0, right.length, right, 0);
+        return right;
     }
 
     /** By the pivots of the Cholesky factor. */

@@ -30,7 +30,8 @@ final class RowGatherer {
     private final ObservedRows rows;
     private final ObservationIndex observations;
     private final double[][] features;
-    private final int q;
+    private final int own;
+    private final int q; // with those of the fixed part
     private final Way way;
     private final int stride;
     private final double[] block;
@@ -59,7 +60,7 @@ final class RowGatherer {
     }
 
     RowGatherer(ObservedRows rows) {
-        this(rows, Way.of(rows.columns(), FMA_IS_FAST));
+        this(rows, Way.of(rows.featureColumns(), FMA_IS_FAST));
     }
 
     /** With the choice made by the caller. */
@@ -67,7 +68,8 @@ final class RowGatherer {
         this.rows = rows;
         this.observations = rows.observations();
         this.features = rows.featureRows();
-        this.q = rows.columns();
+        this.own = rows.columns();
+        this.q = rows.featureColumns();
         this.way = way;
         this.stride = way == Way.FIVE || way == Way.THREES ? ObservedRows.paddedColumns(q) : q;
         this.block = new double[stride * stride];
@@ -101,11 +103,16 @@ final class RowGatherer {
                     case FOURS -> addByFours(start, end, ofRow);
                     case BLAS -> addPacked(start, end, ofRow);
                 };
-        for (int a = 0; a < q; a++) {
-            System.arraycopy(block, a * stride, h, hOffset + a * q, q);
+        for (int a = 0; a < own; a++) {
+            System.arraycopy(block, a * stride, h, hOffset + a * own, own);
         }
-        System.arraycopy(right, 0, r, rOffset, q);
+        System.arraycopy(right, 0, r, rOffset, own);
         return squares;
+    }
+
+    /** What the row gathered last says of the fixed part. */
+    void addFixed(int row, FixedSums fixed, double[] sums, int at) {
+        fixed.addRow(row, block, stride, right, sums, at);
     }
 
     private void clear() {

@@ -33,6 +33,14 @@ public record StepProblem(
                 gram, other, lambda, parallel, Matrix.zeros(rows(), columns()), Matrix.zeros(rows(), columns()));
     }
 
+    /** Writes the solution of a row where K = delta I. */
+    void set(int row, double[] solution, double delta) {
+        for (int k = 0; k < solution.length; k++) {
+            coefficients.set(row, k, solution[k]);
+            values.set(row, k, delta * solution[k]);
+        }
+    }
+
     /** n. */
     public int rows() {
         return coefficients.rows();
