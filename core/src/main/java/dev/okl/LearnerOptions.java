@@ -175,6 +175,9 @@ public record LearnerOptions<X>(
      * that is fitted.
      */
     private record Standard(double[] means, double[] units) {
+        /** A column that varies less beside its mean is constant but for rounding. */
+        private static final double CONSTANT = 1e-12;
+
         static Standard of(Matrix columns, boolean centred) {
             double[] means = new double[columns.cols()];
             double[] units = new double[columns.cols()];
@@ -186,7 +189,8 @@ public record LearnerOptions<X>(
                         .average()
                         .orElse(0);
                 means[k] = mean;
-                units[k] = square > 0 ? Math.sqrt(square) : 1;
+                // Divided by infinity a column says nothing, and has no effect.
+                units[k] = Math.sqrt(square) > CONSTANT * Math.abs(mean) ? Math.sqrt(square) : Double.POSITIVE_INFINITY;
             }
             return new Standard(means, units);
         }

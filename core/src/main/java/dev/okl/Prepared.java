@@ -64,7 +64,7 @@ record Prepared<X>(
                         setting.intercepts(),
                         parallel)
                 .withLevels(levels)
-                .withFixed(fixed(options, data))
+                .withFixed(fixed(options, data).determinedBy(training))
                 .inUnits(units);
     }
 

@@ -41,7 +41,7 @@ final class IndependentPath implements LambdaPath<IndependentFits> {
     IndependentPath(TaskData<?> data, Gram gram, FixedPart.Design fixed, Parallel parallel) {
         this.kernel = TaskSystem.GroupedForm.of(gram);
         this.byTask = data.byTask();
-        this.fixed = fixed;
+        this.fixed = fixed.determinedBy(data);
         this.parallel = parallel;
         for (int j = 0; j < data.tasks().size(); j++) {
             systems.add(new TaskSystem(kernel, byTask, j));

@@ -14,6 +14,9 @@ public final class LeastSquares {
     /** Directions below this part of the largest are rounding. */
     private static final double NEGLIGIBLE = 1e-11;
 
+    /** A column of which less than this part of its square is left follows from the others. */
+    private static final double DEPENDENT = 1e-10;
+
     private final int unknowns;
     private final double[] sums; // of w y^2, of w y x, of w x x'
 
@@ -73,6 +76,26 @@ public final class LeastSquares {
             }
         }
         return new LeastSquares(unknowns, more);
+    }
+
+    /** Which of the columns x do not follow from those before them. */
+    public boolean[] independent() {
+        boolean[] independent = new boolean[unknowns];
+        double[] factor = new double[unknowns * unknowns]; // a row for each column, zero for those that follow
+        for (int k = 0; k < unknowns; k++) {
+            double square = sums[at(k, k)];
+            double left = square;
+            for (int l = 0; l < k; l++) {
+                if (independent[l]) {
+                    double rest = sums[at(k, l)] - Vectors.dot(factor, k * unknowns, factor, l * unknowns, l);
+                    factor[k * unknowns + l] = rest / factor[l * unknowns + l];
+                    left -= factor[k * unknowns + l] * factor[k * unknowns + l];
+                }
+            }
+            independent[k] = left > DEPENDENT * square;
+            factor[k * unknowns + k] = independent[k] ? Math.sqrt(left) : 0;
+        }
+        return independent;
     }
 
     /** The solution d. */

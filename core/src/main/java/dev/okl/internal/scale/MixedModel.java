@@ -167,7 +167,9 @@ final class MixedModel {
         private final Covariance covariance;
         private final Variances variances;
         private final boolean[] heldOut;
+        private final FixedPart.Design determined;
         private final int columns;
+        private final int effects;
         private final double[] u;
         private final double logDeterminant;
         private final double residual;
@@ -177,16 +179,21 @@ final class MixedModel {
             this.covariance = covariance;
             this.variances = variances;
             this.heldOut = heldOut;
+            this.determined = fixed.determinedBy(
+                    data, Arrays.stream(groups).flatMapToInt(Arrays::stream).filter(o -> !heldOut[o]));
             this.columns = fixed.columns() + covariance.factor.cols();
             int p = columns + 1; // y is the last column
             long work = (long) data.size() / groups.length * p * p;
             double[] sums = parallel.sums(groups.length, work, p * p + 2, this::sums);
             int q = fixed.columns();
+            this.effects =
+                    (int) IntStream.range(0, q).filter(k -> sums[k * p + k] > 0).count();
             double[] a = new double[columns * columns];
             for (int k = 0; k < columns; k++) {
                 System.arraycopy(sums, k * p, a, k * columns, columns);
-                // Relative to the column itself, whose unit is any.
-                a[k * columns + k] += (k < q ? 0 : 1) + RIDGE * a[k * columns + k];
+                // Relative to the column itself, whose unit is any; a column of zeros gets no effect.
+                double square = a[k * columns + k];
+                a[k * columns + k] += (k < q && square > 0 ? 0 : 1) + RIDGE * square;
             }
             double[] right = new double[columns];
             Arrays.setAll(right, k -> sums[k * p + columns]); // the upper triangle is all there is
@@ -208,7 +215,7 @@ final class MixedModel {
         }
 
         double degreesOfFreedom() {
-            return Math.max(1, observed - fixed.columns());
+            return Math.max(1, observed - effects);
         }
 
         /** Minus twice the restricted log-likelihood with the noise that maximises it, but for a constant. */
@@ -280,7 +287,7 @@ final class MixedModel {
             int input = data.input(o);
             int q = fixed.columns();
             double[] z = new double[q];
-            fixed.read(input, data.task(o), z);
+            determined.read(input, data.task(o), z);
             System.arraycopy(z, 0, out, at, q);
             double root = Math.sqrt(variances.mean);
             for (int k = q; k < columns; k++) {

@@ -1,7 +1,10 @@
 package dev.okl.internal.state;
 
 import dev.okl.data.Matrix;
+import dev.okl.data.TaskData;
+import dev.okl.internal.linalg.LeastSquares;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The part of the values that is not penalised, alpha . z(i, j). Each column of z belongs to one side: it is a number for every input or
@@ -98,6 +101,37 @@ public final class FixedPart {
 
         public int columns() {
             return inputs.cols() + tasks.cols();
+        }
+
+        /**
+         * The same for learning from some observations: a column that those before it determine wherever there is an observation, such as that of
+         * a level which none of them has, is zero, and so is its effect.
+         */
+        public Design determinedBy(TaskData<?> data) {
+            return determinedBy(data, IntStream.range(0, data.size()));
+        }
+
+        /** The same for the observations of these numbers. */
+        public Design determinedBy(TaskData<?> data, IntStream observations) {
+            int q = columns();
+            if (q < 2) {
+                return this;
+            }
+            LeastSquares sums = new LeastSquares(q);
+            double[] z = new double[q];
+            observations.forEach(o -> {
+                read(data.input(o), data.task(o), z);
+                sums.add(z, 0, 1);
+            });
+            boolean[] determined = sums.independent();
+            Design design = new Design(inputs.copy(), tasks.copy());
+            for (int k = 0; k < q; k++) {
+                if (!determined[k]) {
+                    boolean ofInputs = k < inputs.cols();
+                    (ofInputs ? design.inputs : design.tasks).scaleColumn(ofInputs ? k : k - inputs.cols(), 0);
+                }
+            }
+            return design;
         }
 
         /** Writes z(i, j). */
