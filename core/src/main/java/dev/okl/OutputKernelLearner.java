@@ -119,11 +119,21 @@ public final class OutputKernelLearner<X> {
         }
         ScaleSearch<X> search = new ScaleSearch<>(options, data, splits(data), pathOptions, parallel);
         ScaleSearch.Found<X> found = search.run();
-        if (found.cancelled().isPresent()) {
-            PathKeeper none = new PathKeeper(PathListener.of(options.progress()), 0);
-            return result(found.prepared(), found.cancelled().get(), none, start);
-        }
-        return fit(found.prepared(), data, start);
+        Optional<FitResult<OutputKernelModel<X>>> fit =
+                found.cancelled() ? Optional.empty() : Optional.of(fit(found.prepared(), data, start));
+        return fit.filter(result -> !result.cancelled() || validationError(result) < found.error())
+                .orElseGet(() -> unfinished(found.unfinished().get(), start));
+    }
+
+    private double validationError(FitResult<?> fit) {
+        return fit.selection()
+                .map(selection -> options.search().criterion().of(selection.errors()))
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The best fit that a search for scales has seen. */
+    private FitResult<OutputKernelModel<X>> unfinished(ScaleSearch.Unfinished<X> best, long start) {
+        return result(best.prepared(), best.fit(), new PathKeeper(PathListener.of(options.progress()), 0), start);
     }
 
     /** Where the search was cancelled: a few sweeps at the lambda that is expected. */

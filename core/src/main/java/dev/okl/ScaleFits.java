@@ -251,10 +251,12 @@ final class ScaleFits<X> {
 
     /** The same where the search is over. */
     Setting<X> setting(Point<X> found, Scales learned) {
-        double[] numbers = found.numbers();
-        // What was found when the search was cancelled is a fit to inputs as the whole family sees them.
-        Kernel<X> inputs = cancelled ? found.kernels.ofInputs(numbers) : found.kernels.chosenOfInputs(numbers);
-        return setting(found, inputs, noise(found), Optional.of(learned));
+        return setting(found, found.kernels.chosenOfInputs(found.numbers()), noise(found), Optional.of(learned));
+    }
+
+    /** That of {@link #unfinished}, which is a fit to inputs as the whole family sees them. */
+    Setting<X> unfinishedSetting(Point<X> found, Scales learned) {
+        return setting(found, found.kernels.ofInputs(found.numbers()), noise(found), Optional.of(learned));
     }
 
     private Setting<X> setting(Point<X> at, Kernel<X> inputs, double noise, Optional<Scales> learned) {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The open numbers of kernels, the levels of mean and intercepts, the scale of the values, and lambda: those with the smallest error on held-out
@@ -69,9 +70,14 @@ final class ScaleSearch<X> {
     /**
      * What was found.
      *
-     * @param cancelled where the search was ended from outside: the best fit that it had seen, to some of the observations
+     * @param error of the best fit that the search has seen, on what was held out of it
+     * @param unfinished this fit, for where learning is cancelled before there is a better one
+     * @param cancelled whether the search itself was ended from outside
      */
-    record Found<X>(Prepared<X> prepared, Optional<ModelSearch.Found<LocalState>> cancelled) {}
+    record Found<X>(Prepared<X> prepared, double error, Supplier<Unfinished<X>> unfinished, boolean cancelled) {}
+
+    /** A fit to some of the observations, and what it is a fit of. */
+    record Unfinished<X>(Prepared<X> prepared, ModelSearch.Found<LocalState> fit) {}
 
     Found<X> run() {
         List<KernelPair<X>> kernels = options.kernels().stream()
@@ -95,8 +101,14 @@ final class ScaleSearch<X> {
         Scales.Trial chosen = trial(start, false);
         tried.replaceAll(trial -> trial.equals(chosen) ? trial(whole, true) : trial);
         Point<X> best = withoutIdleTerms(whole, worth);
-        Prepared<X> prepared = Prepared.of(options, data, fits.setting(best, scales(best, worth)), parallel);
-        return new Found<>(prepared, fits.isCancelled() ? Optional.of(fits.unfinished(best)) : Optional.empty());
+        Scales scales = scales(best, worth);
+        return new Found<>(
+                Prepared.of(options, data, fits.setting(best, scales), parallel),
+                best.error(),
+                () -> new Unfinished<>(
+                        Prepared.of(options, data, fits.unfinishedSetting(best, scales), parallel),
+                        fits.unfinished(best)),
+                fits.isCancelled());
     }
 
     /** The better one of what was found so far and a candidate at its start numbers. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** What is learned beside the functions. */
@@ -528,6 +529,46 @@ class ScalesTest {
         assertThat(fit.warnings()).anyMatch(warning -> warning.contains("cancelled"));
         assertThat(fit.model().predict("item 3", "user 5")).isFinite();
         assertThat(fit.scales()).isPresent();
+    }
+
+    /** The path begins at the largest lambda, where fits are far worse than the search's. */
+    @Test
+    void aPathThatIsCancelledEarlyDoesNotLoseWhatTheSearchHadFound() {
+        AtomicInteger pointsOfThePath = new AtomicInteger(-1);
+        AtomicReference<Double> smallest = new AtomicReference<>(Double.POSITIVE_INFINITY);
+        Progress progress = new Progress() {
+            @Override
+            public void onStage(String name, int points) {
+                pointsOfThePath.set("validation".equals(name) ? 0 : -1);
+            }
+
+            @Override
+            public void onPoint(PathPoint point) {
+                if (pointsOfThePath.get() < 0) {
+                    smallest.accumulateAndGet(point.validation().orElseThrow().rmse(), Math::min);
+                } else {
+                    pointsOfThePath.incrementAndGet();
+                }
+            }
+
+            @Override
+            public boolean cancelled() {
+                return pointsOfThePath.get() >= 2;
+            }
+        };
+        TaskData<String> data = ratings();
+
+        FitResult<OutputKernelModel<String>> fit = OutputKernelLearner.builder(List.of(ITEMS))
+                .constant(true)
+                .learnLevels(true)
+                .rank(8)
+                .progress(progress)
+                .build()
+                .fit(data);
+
+        assertThat(fit.cancelled()).isTrue();
+        assertThat(fit.point().validation().orElseThrow().rmse()).isLessThan(1.01 * smallest.get());
+        assertThat(fit.model().predict("item 3", "user 5")).isFinite();
     }
 
     @Test

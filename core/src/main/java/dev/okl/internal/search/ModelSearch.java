@@ -146,10 +146,12 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
 
     /**
      * After a search over folds that was cancelled. None of its fits has seen all observations, so there is one more, at the best
-     * lambda so far; it cannot be cancelled, or nothing would be left of the search.
+     * lambda so far, or at the one that was expected, if it has not come so far down; it cannot be cancelled, or nothing would be left of
+     * the search.
      */
     private Fit<S> bestOfFolds(LambdaPath<S> path, ModelSelection.Outcome<S> outcome) {
-        double lambda = outcome.selection().lambda();
+        double lambda =
+                Math.min(outcome.selection().lambda(), options.expected().orElse(Double.POSITIVE_INFINITY));
         listener.onStage("final fit", 1);
         return fit(path, LambdaGrid.of(lambda), Optional.empty(), lambda, (point, state) -> true);
     }
