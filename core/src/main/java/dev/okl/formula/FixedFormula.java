@@ -5,8 +5,10 @@ import dev.okl.internal.linalg.Vectors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -181,6 +183,7 @@ public record FixedFormula(boolean constant, List<Term> terms) implements FixedC
     private static final class Reader {
         private final String text;
         private final Lexer lexer;
+        private final Set<String> columns = new HashSet<>();
         private Lexer.Token token;
 
         Reader(String text) {
@@ -200,7 +203,7 @@ public record FixedFormula(boolean constant, List<Term> terms) implements FixedC
                     constant = true;
                     token = lexer.next();
                 } else {
-                    terms.add(term(terms));
+                    terms.add(term());
                 }
             } while (take("+"));
             if (token.kind() != Lexer.Token.Kind.END) {
@@ -209,7 +212,7 @@ public record FixedFormula(boolean constant, List<Term> terms) implements FixedC
             return new FixedFormula(constant, terms);
         }
 
-        private Term term(List<Term> before) {
+        private Term term() {
             Lexer.Token first = token;
             String name = name("1, a column or factor(COLUMN)");
             boolean isFactor = first.kind() == Lexer.Token.Kind.NAME && name.equals(FACTOR) && take("(");
@@ -223,13 +226,11 @@ public record FixedFormula(boolean constant, List<Term> terms) implements FixedC
                     throw expected(")");
                 }
             }
-            String column = name;
-            if (before.stream().anyMatch(term -> term.column.equals(column))) {
+            if (!columns.add(name)) {
                 throw new FormulaException(
-                        "column " + Suggestion.quoted(column) + " must be listed once but is listed twice",
-                        place(first));
+                        "column " + Suggestion.quoted(name) + " must be listed once but is listed twice", place(first));
             }
-            return new Term(column, isFactor, Optional.of(List.copyOf(levels)).filter(list -> !list.isEmpty()));
+            return new Term(name, isFactor, Optional.of(List.copyOf(levels)).filter(list -> !list.isEmpty()));
         }
 
         private String name(String what) {
