@@ -20,6 +20,8 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is learned beside the functions. */
 class ScalesTest {
@@ -238,6 +240,27 @@ class ScalesTest {
         double effect = one.fixedEffects().get("time");
         assertThat(withTime(data, time(1e6, 0)).fixedEffects().get("time"))
                 .isCloseTo(effect / 1e6, within(PROMISED * Math.abs(effect) / 1e6));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e-6, 1e-2, 1e4})
+    void theUnitOfTheWeightsDoesNotMatter(double unit) {
+        TaskData<Double> data = waves(20, 1, false);
+        OutputKernelModel<Double> one = learnWithWeights(data, 1);
+        OutputKernelModel<Double> other = learnWithWeights(data, unit);
+
+        for (double t = 0; t < 30; t += 3.7) {
+            assertThat(other.predict(t, "task 3")).isCloseTo(one.predict(t, "task 3"), within(PROMISED));
+        }
+    }
+
+    private static OutputKernelModel<Double> learnWithWeights(TaskData<Double> data, double unit) {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int o = 0; o < data.size(); o++) {
+            double weight = unit * (1 + o % 3);
+            builder.add(data.inputs().get(data.input(o)), data.tasks().get(data.task(o)), data.value(o), weight);
+        }
+        return learner(List.of(SMOOTH)).build().fit(builder.build()).model();
     }
 
     @Test

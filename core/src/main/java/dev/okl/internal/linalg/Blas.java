@@ -185,6 +185,16 @@ public final class Blas {
     }
 
     /** Overwrites the upper triangle of a symmetric n x n matrix by U, U'U = a; false where a pivot is not positive. */
+    /**
+     * Solves U' x = b for the columns of b in place, U upper triangular.
+     *
+     * @param u n x n, of which what is below the diagonal is not read
+     * @param b n x q
+     */
+    public static void solveTransposedUpper(double[] u, int n, double[] b, int q) {
+        BLAS_LIBRARY.dtrsm("R", "L", "T", "N", q, n, 1, u, max1(n), b, max1(q));
+    }
+
     static boolean upperCholesky(double[] a, int offset, int n) {
         intW info = new intW(0);
         LAPACK_LIBRARY.dpotrf("L", n, a, offset, n, info);

@@ -57,8 +57,16 @@ public record LikelihoodSearch<X>(
     /** At fewer inputs a width says nothing: any covariance of so few values is possible, and what it says beyond them is chance. */
     private static final int ENOUGH_INPUTS = 5;
 
-    /** More observations of a task tell hardly more about scales, at a cost that is the cube of their number. */
-    private static final int MOST_PER_TASK = 1000;
+    /**
+     * More observations of a task tell hardly more about scales, at a cost that is the cube of their number: so many are looked at as make
+     * about so many operations, and more where all of them depend on each other, for that is done once.
+     */
+    private static final double MOST_WORK = 2e7;
+
+    private static final double MOST_WORK_RELATED = 2e8;
+
+    /** Directions of a mean curve. */
+    private static final int USUAL_COLUMNS = 60;
 
     /** In units of the deviance, by the criterion of Akaike. */
     private static final double COST_OF_A_PARAMETER = 2;
@@ -88,7 +96,7 @@ public record LikelihoodSearch<X>(
             double standardError) {
         /**
          * The lambda at which the free part is expected to be as large as the deviations: with the spread s_e of a deviation
-         * in its norm, s^2 sqrt(m) / s_e.
+         * in its norm, s^2 sqrt(m) / s_e, in units of the mean weight.
          */
         double lambda(int tasks) {
             return Math.sqrt(noise * tasks * size * taskSize / variances.deviations());
@@ -211,7 +219,7 @@ public record LikelihoodSearch<X>(
                 intercepts,
                 bySizes -> learnLevels ? levels : bySizes,
                 best.transform,
-                OptionalDouble.of(lambda),
+                OptionalDouble.of(lambda * MixedModel.meanWeight(data)),
                 best.noise,
                 Optional.of(scales));
     }
@@ -224,7 +232,7 @@ public record LikelihoodSearch<X>(
     private Optional<Candidate<X>> best(KernelPair<X> kernels, Transform transform, double[] start) {
         TaskData<X> seen = data.seenAs(kernels.ofInputs(kernels.start())::reduced);
         boolean related = kernels.tasks().isPresent();
-        int[] sample = sample();
+        int[] sample = sample(related);
         TaskData<X> learned = transform.of(seen);
         MixedModel model = new MixedModel(learned, fixed.apply(seen), centre(learned), sample, related, parallel);
         Deviance<X> deviance = new Deviance<>(model, seen, kernels, mean, intercepts);
@@ -298,12 +306,27 @@ public record LikelihoodSearch<X>(
         return sums.errors();
     }
 
-    /** The observations that are looked at: all, but for those of a task with very many. */
-    private int[] sample() {
+    /** The observations that are looked at: all, but for those of tasks with very many. */
+    private int[] sample(boolean related) {
         int[] counts = new int[data.tasks().size()];
         IntStream.range(0, data.size()).forEach(o -> counts[data.task(o)]++);
-        return Arrays.stream(counts).anyMatch(count -> count > MOST_PER_TASK)
-                ? Split.learnFrom(data, MOST_PER_TASK, seed).training()
+        int largest = Arrays.stream(counts).max().orElseThrow();
+        int most = largest;
+        while (most > 1 && work(counts, most, related) > (related ? MOST_WORK_RELATED : MOST_WORK)) {
+            most--;
+        }
+        return most < largest
+                ? Split.learnFrom(data, most, seed).training()
                 : IntStream.range(0, data.size()).toArray();
+    }
+
+    /** Operations of one evaluation with so many observations of each task at most. */
+    private static double work(int[] counts, int most, boolean related) {
+        double[] sizes = related
+                ? new double[] {
+                    Arrays.stream(counts).mapToDouble(n -> Math.min(n, most)).sum()
+                }
+                : Arrays.stream(counts).mapToDouble(n -> Math.min(n, most)).toArray();
+        return Arrays.stream(sizes).map(n -> n * n * (n / 3 + USUAL_COLUMNS)).sum();
     }
 }

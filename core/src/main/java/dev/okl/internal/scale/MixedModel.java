@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  *
  * <pre>y = alpha . z + h(x) + c_j + e_j(x) + noise,   h ~ s^2 b K,   c_j ~ s^2 g,   e_j ~ s^2 e K,   noise ~ s^2 / w</pre>
  *
- * <p>This is the mixed model of mgcv and lme4, of full rank and with the same spread in all directions, where the learner finds a few directions
+ * <p>Weights are in units of their mean. This is the mixed model of mgcv and lme4, of full rank and with the same spread in all directions, where the learner finds a few directions
  * and their spread. It serves to find scales: variances and the kernel's own by the restricted likelihood (REML), which is as good as
  * the error on held-out observations where these are few, and far cheaper.
  *
@@ -36,7 +36,7 @@ final class MixedModel {
 
     private static final double FACTOR_TOLERANCE = 1e-6;
 
-    /** From so many columns on BLAS is worth its call. */
+    /** From so many rows or columns on BLAS is worth its call. */
     private static final int BLAS_FROM = 40;
 
     /** A kernel of which so much is left out is another one. */
@@ -49,6 +49,10 @@ final class MixedModel {
     private final FixedPart.Design fixed;
     private final double centre;
     private final int[][] groups;
+    private final int[] inputs;
+    private final int[] rowOfInput;
+    private final double meanWeight;
+    private final double unitsOfColumns;
     private final Parallel parallel;
 
     /**
@@ -66,6 +70,43 @@ final class MixedModel {
         this.centre = centre;
         this.parallel = parallel;
         this.groups = related ? new int[][] {sample} : byTask(data, sample);
+        this.inputs = Arrays.stream(sample).map(data::input).distinct().sorted().toArray();
+        this.rowOfInput = new int[data.inputs().size()];
+        IntStream.range(0, inputs.length).forEach(row -> rowOfInput[inputs[row]] = row);
+        this.meanWeight = meanWeight(data);
+        this.unitsOfColumns = unitsOfColumns(sample);
+    }
+
+    /** The mean weight of some observations, in units of which weights are here: s^2 is the noise of an observation that has it. */
+    static double meanWeight(TaskData<?> data) {
+        return IntStream.range(0, data.size())
+                .mapToDouble(data::weight)
+                .average()
+                .orElseThrow();
+    }
+
+    /**
+     * The logarithms of the variances of the columns z, summed up: how likely the values are must not depend on the units of z, which can be others
+     * for each kernel.
+     */
+    private double unitsOfColumns(int[] sample) {
+        int q = fixed.columns();
+        double[][] z = new double[sample.length][q];
+        for (int k = 0; k < sample.length; k++) {
+            fixed.read(data.input(sample[k]), data.task(sample[k]), z[k]);
+        }
+        double logs = 0;
+        for (int c = 0; c < q; c++) {
+            int column = c;
+            double mean =
+                    Arrays.stream(z).mapToDouble(row -> row[column]).average().orElse(0);
+            double variance = Arrays.stream(z)
+                    .mapToDouble(row -> (row[column] - mean) * (row[column] - mean))
+                    .average()
+                    .orElse(0);
+            logs += variance > 0 ? Math.log(variance) : 0;
+        }
+        return logs;
     }
 
     private static int[][] byTask(TaskData<?> data, int[] sample) {
@@ -85,7 +126,7 @@ final class MixedModel {
     /**
      * What the model needs of the kernels.
      *
-     * @param factor F, a row per input, in units of the kernel's mean diagonal
+     * @param factor F, a row per input of the sample, in units of the kernel's mean diagonal
      * @param blocks K at the observations of each group, in the same units
      * @param tasks K_T, where there is one
      * @param size the mean diagonal of the kernel over the observations
@@ -111,10 +152,10 @@ final class MixedModel {
             return Optional.empty();
         }
         double unit = size;
-        int n = seen.inputs().size();
+        List<X> all = seen.inputs();
         Matrix factor = PivotedCholesky.of(
-                        n,
-                        (i, k) -> kernel.at(seen.inputs().get(i), seen.inputs().get(k)) / unit,
+                        inputs.length,
+                        (i, k) -> kernel.at(all.get(inputs[i]), all.get(inputs[k])) / unit,
                         FACTOR_TOLERANCE,
                         MAX_COLUMNS)
                 .factor();
@@ -204,7 +245,7 @@ final class MixedModel {
             for (int k = 0; k < columns; k++) {
                 determinant += 2 * Math.log(a[k * columns + k]);
             }
-            this.logDeterminant = determinant;
+            this.logDeterminant = determinant - unitsOfColumns;
             this.residual = Math.max(Double.MIN_NORMAL, sums[columns * p + columns] - Vectors.dot(right, u));
             this.observed = (int) sums[p * p + 1];
         }
@@ -291,7 +332,7 @@ final class MixedModel {
             System.arraycopy(z, 0, out, at, q);
             double root = Math.sqrt(variances.mean);
             for (int k = q; k < columns; k++) {
-                out[at + k] = root * covariance.factor.get(input, k - q);
+                out[at + k] = root * covariance.factor.get(rowOfInput[input], k - q);
             }
             out[at + columns] = data.value(o) - centre;
         }
@@ -316,7 +357,7 @@ final class MixedModel {
                     for (int k = i; k < n; k++) {
                         v[i * n + k] = own(g, positions[i], positions[k]);
                     }
-                    v[i * n + i] += 1 / data.weight(own[positions[i]]);
+                    v[i * n + i] += meanWeight / data.weight(own[positions[i]]);
                 }
                 SmallCholesky.factorInPlace(v, 0, n);
             }
@@ -341,6 +382,10 @@ final class MixedModel {
             /** With V = R'R, the rows become R'^-1 rows. */
             private void halfSolve() {
                 int p = columns + 1;
+                if (n >= BLAS_FROM) {
+                    Blas.solveTransposedUpper(v, n, rows, p);
+                    return;
+                }
                 for (int k = 0; k < n; k++) {
                     double inverse = 1 / v[k * n + k];
                     for (int c = 0; c < p; c++) {

@@ -38,6 +38,9 @@ class MixedModelTest {
         return builder.build();
     }
 
+    private static final double MEAN_WEIGHT =
+            IntStream.range(0, DATA.size()).mapToDouble(DATA::weight).average().orElseThrow();
+
     private static MixedModel model(boolean constant, Optional<Matrix> taskGram) {
         int inputs = DATA.inputs().size();
         int tasks = DATA.tasks().size();
@@ -71,7 +74,9 @@ class MixedModelTest {
                                 .average()
                                 .orElseThrow())
                 .orElse(DATA.task(o) == DATA.task(p) ? 1.0 : 0.0);
-        return of.mean() * k + alike * (of.intercepts() + of.deviations() * k) + (o == p ? 1 / DATA.weight(o) : 0);
+        return of.mean() * k
+                + alike * (of.intercepts() + of.deviations() * k)
+                + (o == p ? MEAN_WEIGHT / DATA.weight(o) : 0);
     }
 
     @ParameterizedTest
@@ -169,6 +174,36 @@ class MixedModelTest {
             }
         }
         return sum;
+    }
+
+    @Test
+    void howLikelyTheValuesAreDoesNotDependOnTheUnitsOfFixedColumns() {
+        Matrix columns = Matrix.zeros(DATA.inputs().size(), 2);
+        Matrix others = columns.copy();
+        for (int i = 0; i < columns.rows(); i++) {
+            double z = Math.sin(3 * i);
+            columns.set(i, 0, 1);
+            columns.set(i, 1, z);
+            others.set(i, 0, 1);
+            others.set(i, 1, 100 * z - 7);
+        }
+        MixedModel.Variances variances = new MixedModel.Variances(2, 0.5, 3);
+
+        double one = deviance(columns, variances);
+
+        assertThat(deviance(others, variances)).isCloseTo(one, within(DATA.size() * FACTOR));
+    }
+
+    private static double deviance(Matrix columns, MixedModel.Variances variances) {
+        MixedModel model = new MixedModel(
+                DATA,
+                new FixedPart.Design(columns, Matrix.zeros(DATA.tasks().size(), 0)),
+                0,
+                IntStream.range(0, DATA.size()).toArray(),
+                false,
+                Parallel.of(1));
+        return model.fit(model.covariance(KERNEL, DATA, Optional.empty()).orElseThrow(), variances)
+                .deviance();
     }
 
     @Test
