@@ -32,7 +32,7 @@ public final class LearnerBuilder<X> {
     private boolean intercepts;
     private boolean levelsAtOne;
     private boolean learnLevels;
-    private List<Transform> transforms = List.of(Transform.NONE);
+    private Function<double[], List<Transform>> scales = values -> List.of(Transform.NONE);
     private OptionalInt threads = OptionalInt.empty();
     private Optional<LowRank> approximation = Optional.empty();
     private Optional<ModelParts.Range> range = Optional.empty();
@@ -145,7 +145,13 @@ public final class LearnerBuilder<X> {
         if (scales.length == 0) {
             throw new IllegalArgumentException("there must be at least one transform");
         }
-        this.transforms = List.of(scales);
+        List<Transform> given = List.of(scales);
+        return transforms(values -> given);
+    }
+
+    /** The same for scales that follow from the values that are learned from, such as {@link Transform#candidates}. */
+    public LearnerBuilder<X> transforms(Function<double[], List<Transform>> ofValues) {
+        this.scales = ofValues;
         return this;
     }
 
@@ -306,7 +312,7 @@ public final class LearnerBuilder<X> {
                 intercepts,
                 levelsAtOne,
                 learnLevels,
-                transforms,
+                scales,
                 new SearchOptions(
                         lambda, grid, gridSize, minRatio, ranks, validation, criterion, rule, refit, endEarly, seed),
                 solver,

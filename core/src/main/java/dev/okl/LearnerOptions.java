@@ -2,6 +2,7 @@ package dev.okl;
 
 import dev.okl.data.FixedColumns;
 import dev.okl.data.Matrix;
+import dev.okl.data.TaskData;
 import dev.okl.data.Transform;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.scale.RelatedTasks;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * How an {@link OutputKernelLearner} learns, as a {@link LearnerBuilder} has built it; the methods of the builder say what
@@ -25,6 +27,7 @@ import java.util.function.Function;
  *
  * @param kernels candidates for the kernel on the inputs; usually one
  * @param fixed what is not penalised
+ * @param scales of the values, for those that are learned from; usually one
  * @param solver of the input step; the task step is always chosen automatically
  * @param threads empty for all cores
  * @param pathBytes what the models along the path may take together; 0 to keep none
@@ -37,7 +40,7 @@ public record LearnerOptions<X>(
         boolean intercepts,
         boolean levelsAtOne,
         boolean learnLevels,
-        List<Transform> transforms,
+        Function<double[], List<Transform>> scales,
         SearchOptions search,
         Solver solver,
         double tolerance,
@@ -88,8 +91,14 @@ public record LearnerOptions<X>(
         return tasks.map(description -> description.related(names));
     }
 
+    /** The scales of the values that compete, where these are learned from. */
+    List<Transform> transforms(TaskData<X> data) {
+        return scales.apply(
+                IntStream.range(0, data.size()).mapToDouble(data::value).toArray());
+    }
+
     /** Whether there is anything to be learned beside the functions. */
-    boolean isOpen() {
+    boolean isOpen(List<Transform> transforms) {
         return kernels.size() > 1
                 || transforms.size() > 1
                 || learnLevels

@@ -3,6 +3,7 @@ package dev.okl;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.descent.MeanShift;
@@ -95,8 +96,9 @@ public final class OutputKernelLearner<X> {
         if (data.size() == 0) {
             throw new IllegalArgumentException("there is no observation to learn from");
         }
-        if (!options.isOpen()) {
-            return fit(Prepared.of(options, data, start(), parallel), data, start);
+        List<Transform> transforms = options.transforms(data);
+        if (!options.isOpen(transforms)) {
+            return fit(Prepared.of(options, data, start(transforms.get(0)), parallel), data, start);
         }
         if (isSmallSample(data)) {
             LikelihoodSearch<X> search = new LikelihoodSearch<>(
@@ -113,12 +115,12 @@ public final class OutputKernelLearner<X> {
                     options.search().seed(),
                     options.progress(),
                     parallel);
-            Setting<X> setting = search.run(options.kernels(), options.transforms());
+            Setting<X> setting = search.run(options.kernels(), transforms);
             Prepared<X> prepared = Prepared.of(options, data, setting, parallel);
             return options.progress().cancelled() ? unfinished(prepared, start) : fit(prepared, data, start);
         }
         ScaleSearch<X> search = new ScaleSearch<>(options, data, splits(data), pathOptions, parallel);
-        ScaleSearch.Found<X> found = search.run();
+        ScaleSearch.Found<X> found = search.run(transforms);
         Optional<FitResult<OutputKernelModel<X>>> fit =
                 found.cancelled() ? Optional.empty() : Optional.of(fit(found.prepared(), data, start));
         return fit.filter(result -> !result.cancelled() || validationError(result) < found.error())
@@ -164,13 +166,13 @@ public final class OutputKernelLearner<X> {
     }
 
     /** What the options say, with all that is open where the search for it starts. */
-    private Setting<X> start() {
+    private Setting<X> start(Transform transform) {
         return new Setting<>(
                 options.inputKernel(),
                 options.tasks().map(LearnerOptions.TaskDescription::start),
                 options.intercepts(),
                 UnaryOperator.identity(),
-                options.transforms().get(0),
+                transform,
                 OptionalDouble.empty(),
                 0,
                 Optional.empty());

@@ -79,11 +79,10 @@ final class ScaleSearch<X> {
     /** A fit to some of the observations, and what it is a fit of. */
     record Unfinished<X>(Prepared<X> prepared, ModelSearch.Found<LocalState> fit) {}
 
-    Found<X> run() {
+    Found<X> run(List<Transform> transforms) {
         List<KernelPair<X>> kernels = options.kernels().stream()
                 .map(inputs -> new KernelPair<>(inputs, options.relatedTasks(data.tasks())))
                 .toList();
-        List<Transform> transforms = options.transforms();
         int starts = kernels.size() + transforms.size() - 1;
         options.progress().onStage("scales", starts * ScaleFits.FEW_LAMBDAS + MOST_FITS);
         Optional<Point<X>> found = Optional.empty();

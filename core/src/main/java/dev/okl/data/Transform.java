@@ -2,6 +2,7 @@ package dev.okl.data;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -116,15 +117,15 @@ public record Transform(Kind kind, double unit) implements Serializable {
      * Those that may be tried on values: none, and where no value is negative, a square root and a logarithm, log(1 + y/unit) with the
      * median of the positive values for the unit where some are 0.
      */
-    public static Transform[] candidates(double[] values) {
+    public static List<Transform> candidates(double[] values) {
         double[] positive = Arrays.stream(values).filter(y -> y > 0).sorted().toArray();
         if (positive.length == 0 || Arrays.stream(values).anyMatch(y -> y < 0)) {
-            return new Transform[] {NONE};
+            return List.of(NONE);
         }
         Transform log1p = of(Kind.LOG1P, values);
         return positive.length == values.length
-                ? new Transform[] {NONE, new Transform(Kind.SQRT), log1p, new Transform(Kind.LOG)}
-                : new Transform[] {NONE, new Transform(Kind.SQRT), log1p};
+                ? List.of(NONE, new Transform(Kind.SQRT), log1p, new Transform(Kind.LOG))
+                : List.of(NONE, new Transform(Kind.SQRT), log1p);
     }
 
     /** The same for a value that may be outside its domain, where it is refused. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.data.Transform.Kind;
-import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,9 +55,9 @@ class TransformTest {
     @Test
     void candidatesAreThoseInWhoseDomainAllValuesAre() {
         assertThat(Transform.candidates(new double[] {1, -2, 3})).containsExactly(Transform.NONE);
-        assertThat(Arrays.stream(Transform.candidates(new double[] {0, 2, 8})).map(Transform::kind))
+        assertThat(Transform.candidates(new double[] {0, 2, 8}).stream().map(Transform::kind))
                 .containsExactly(Kind.NONE, Kind.SQRT, Kind.LOG1P);
-        assertThat(Arrays.stream(Transform.candidates(new double[] {1, 2, 8})).map(Transform::kind))
+        assertThat(Transform.candidates(new double[] {1, 2, 8}).stream().map(Transform::kind))
                 .containsExactly(Kind.NONE, Kind.SQRT, Kind.LOG1P, Kind.LOG);
     }
 

@@ -3,6 +3,7 @@ package dev.okl.app.comparison;
 import dev.okl.LearnerBuilder;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -34,6 +35,13 @@ public record MethodOptions<X>(
     /** The same with one of the kernels. */
     MethodOptions<X> withKernel(KernelFamily<X> kernel) {
         return new MethodOptions<>(List.of(kernel), forAll, forJoint);
+    }
+
+    /** The same with one more kernel to choose from. */
+    MethodOptions<X> withKernelToo(Kernel<X> kernel) {
+        List<KernelFamily<X>> more = new ArrayList<>(kernels);
+        more.add(KernelFamily.of(kernel));
+        return new MethodOptions<>(more, forAll, forJoint);
     }
 
     /** These options and then {@code more}, for every method. */

@@ -9,6 +9,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.simulation.PkStudy;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
 import dev.okl.kernel.Kernels;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ComparisonTest {
     /** The first factors are random, and a descent ends at a tolerance of a thousandth. */
@@ -25,6 +28,9 @@ class ComparisonTest {
     private static final double ROUNDING = 1e-6;
 
     private static final TaskData<Double> STUDY = PkStudy.simulate(2).data();
+    /** The error of one of 54 tested values that is 1e-3 or less away from itself. */
+    private static final double HARDLY_ANOTHER_VALUE = 1e-3;
+
     private static final MethodOptions<Double> OPTIONS = MethodOptions.of(Kernels.decaySpline())
             .withForAll(builder -> builder.lambdas(15, 1e-4).threads(1));
 
@@ -38,8 +44,8 @@ class ComparisonTest {
                 comparison(multiples(), options, TestPlan.randomShare(0.25, 4)).run(fits::add);
         assertThat(fits)
                 .hasSize(16)
-                .startsWith("1/4 pooled", "1/4 independent", "1/4 matrix factorisation", "1/4 OKL with shared mean");
-        assertThat(fits.get(15)).isEqualTo("4/4 OKL with shared mean");
+                .startsWith("1/4 OKL with shared mean", "1/4 pooled", "1/4 independent", "1/4 matrix factorisation");
+        assertThat(fits.get(15)).isEqualTo("4/4 matrix factorisation");
         assertThat(result.verdict()).isEqualTo(Verdict.HELPED_CLEARLY);
         assertThat(result.testedTasks()).isEqualTo(30);
         assertThat(result.betterTasks()).isBetween(20, 30);
@@ -151,7 +157,7 @@ class ComparisonTest {
         assertThatThrownBy(() ->
                         comparison(pairs, OPTIONS, TestPlan.randomShare(0.5, 2)).run(fit -> {}))
                 .isInstanceOf(UserError.class)
-                .hasMessageStartingWith("pooled: nothing to validate on");
+                .hasMessageStartingWith("OKL with shared mean: nothing to validate on");
         assertThatThrownBy(() -> new Comparison<>(
                         STUDY, OPTIONS, Method.RMF, TestPlan.randomShare(0.25, 10), Optional.empty(), 1))
                 .hasMessage("learning together must be OKL or OKL_MEAN but was RMF");
@@ -184,5 +190,67 @@ class ComparisonTest {
         assertThat(split.heldOut()).containsExactly(2);
         assertThatThrownBy(() -> TestPlan.after(3, order, 0).splits(STUDY, 1).toList())
                 .hasMessageEndingWith("but there are 4 and 0");
+    }
+
+    @Test
+    void valuesThatAreTestedOnDecideNothing() {
+        double[] order = STUDY.perObservation(hour -> hour);
+        int tested = Split.lastPerTask(STUDY, 2, order).heldOut()[0];
+        MethodOptions<Double> learned = new MethodOptions<>(
+                OPTIONS.kernels(), OPTIONS.forAll(), builder -> builder.transforms(Transform::candidates));
+        List<Double> errors = new ArrayList<>();
+        for (double value : new double[] {1e-3, -1e-3, 0
+        }) { // positive, negative and neither: other scales could be tried on all values
+            TaskData<Double> data = withValue(STUDY, tested, value);
+            ComparisonResult result = new Comparison<>(
+                            data, learned, Method.OKL_MEAN, TestPlan.lastPerTask(2, order, 2), Optional.empty(), 1)
+                    .run(fit -> {});
+            errors.add(result.joint().mean(ComparisonRow.Run::rmse));
+        }
+        assertThat(errors)
+                .allSatisfy(error -> assertThat(error).isCloseTo(errors.get(0), within(HARDLY_ANOTHER_VALUE)));
+    }
+
+    /** The same with another value of one observation. */
+    private static TaskData<Double> withValue(TaskData<Double> data, int observation, double value) {
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int o = 0; o < data.size(); o++) {
+            builder.add(
+                    data.inputs().get(data.input(o)),
+                    data.tasks().get(data.task(o)),
+                    o == observation ? value : Math.max(1, data.value(o)));
+        }
+        return builder.build();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POOLED", "INDEPENDENT"})
+    void allMethodsLearnTheValuesOnTheSameScale(Method method) {
+        Transform log = new Transform(Transform.Kind.LOG);
+        TaskData<Double> data = STUDY.withValues(y -> Math.max(1, y));
+        double[] order = data.perObservation(hour -> hour);
+        Split split = Split.lastPerTask(data, 2, order);
+        MethodOptions<Double> options = OPTIONS.withForAll(builder -> builder.lambda(0.5));
+        MethodOptions<Double> onLogs =
+                new MethodOptions<>(options.kernels(), options.forAll(), builder -> builder.transform(log));
+        TaskData<Double> test = data.subset(split.heldOut());
+        double[] logs = method.fit(options, log.of(data.subset(split.training())))
+                .model()
+                .predictions(test);
+        double squares = 0;
+        for (int o = 0; o < logs.length; o++) {
+            squares += Math.pow(Math.exp(logs[o]) - test.value(o), 2) / logs.length;
+        }
+
+        ComparisonResult result = new Comparison<>(
+                        data, onLogs, Method.OKL_MEAN, TestPlan.lastPerTask(2, order, 2), Optional.empty(), 1)
+                .run(fit -> {});
+
+        ComparisonRow row = result.rows().stream()
+                .filter(each -> each.method() == method)
+                .findFirst()
+                .orElseThrow();
+        assertThat(row.mean(ComparisonRow.Run::rmse))
+                .isCloseTo(Math.sqrt(squares), within(ROUNDING * Math.sqrt(squares)));
     }
 }

@@ -6,7 +6,6 @@ import dev.okl.LearnerBuilder;
 import dev.okl.OutputKernelLearner;
 import dev.okl.OutputKernelModel;
 import dev.okl.app.table.file.TableSpec;
-import dev.okl.data.TaskData;
 import dev.okl.data.Transform;
 import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
@@ -59,13 +58,11 @@ class UnitsTest {
                 new SpecBuilder(TableSpec.of(file.toString())).learned().build());
     }
 
-    private static LearnerBuilder<Row> learner(List<BoundFormula> kernels, TaskData<Row> data) {
-        double[] values =
-                IntStream.range(0, data.size()).mapToDouble(data::value).toArray();
+    private static LearnerBuilder<Row> learner(List<BoundFormula> kernels) {
         return OutputKernelLearner.builder(kernels)
                 .constant(true)
                 .learnLevels(true)
-                .transform(Transform.candidates(values))
+                .transforms(Transform::candidates)
                 .validation(Validation.automatic());
     }
 
@@ -93,15 +90,13 @@ class UnitsTest {
     @Test
     void theDefaultIsTheSameInAllUnits() throws IOException {
         Dataset hours = dataset(HOURS);
-        double[] expected = predictions(
-                learner(hours.kernels(), hours.data()).build().fit(hours.data()).model(), hours, HOURS);
+        double[] expected =
+                predictions(learner(hours.kernels()).build().fit(hours.data()).model(), hours, HOURS);
         for (Units units : OTHERS) {
             Dataset other = dataset(units);
 
-            OutputKernelModel<Row> model = learner(other.kernels(), other.data())
-                    .build()
-                    .fit(other.data())
-                    .model();
+            OutputKernelModel<Row> model =
+                    learner(other.kernels()).build().fit(other.data()).model();
 
             assertSame(predictions(model, other, units), expected);
         }
@@ -114,11 +109,11 @@ class UnitsTest {
         Dataset other = dataset(units);
         assertThat(hours.kernels()).hasSize(KERNELS);
         for (int k = 0; k < KERNELS; k++) {
-            OutputKernelModel<Row> model = learner(hours.kernels().subList(k, k + 1), hours.data())
+            OutputKernelModel<Row> model = learner(hours.kernels().subList(k, k + 1))
                     .build()
                     .fit(hours.data())
                     .model();
-            OutputKernelModel<Row> inOther = learner(other.kernels().subList(k, k + 1), other.data())
+            OutputKernelModel<Row> inOther = learner(other.kernels().subList(k, k + 1))
                     .build()
                     .fit(other.data())
                     .model();

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
@@ -270,7 +271,7 @@ public final class LearnOptions {
         builder.sharedMean(hasSharedMean())
                 .intercepts(intercepts)
                 .learnLevels(learnsScales())
-                .transform(transforms(dataset))
+                .transforms(scales(dataset))
                 .solver(solver);
         dataset.tasks().ifPresent(side -> builder.taskKernels(side.kernel(), side.descriptions()::get));
         clip.ifPresent(range -> builder.clip(range.smallest(), range.largest()));
@@ -278,16 +279,17 @@ public final class LearnOptions {
         return builder;
     }
 
-    /** The scales that compete: those in whose domain all values are. */
-    private Transform[] transforms(Dataset dataset) {
+    /** The scales that compete, which follow from the values that are learned from; those that are not may be of another size. */
+    private Function<double[], List<Transform>> scales(Dataset dataset) {
         TransformName name = transform.orElse(dataset.kernels().size() > 1 ? TransformName.auto : TransformName.none);
+        if (name == TransformName.auto) {
+            return Transform::candidates;
+        }
+        Transform.Kind kind = Transform.Kind.valueOf(name.name().toUpperCase(Locale.ROOT));
         double[] values = IntStream.range(0, dataset.data().size())
                 .mapToDouble(dataset.data()::value)
                 .toArray();
-        if (name == TransformName.auto) {
-            return Transform.candidates(values);
-        }
-        Transform chosen = Transform.of(Transform.Kind.valueOf(name.name().toUpperCase(Locale.ROOT)), values);
+        Transform chosen = Transform.of(kind, values);
         long outside = Arrays.stream(values)
                 .filter(y -> !Double.isFinite(chosen.of(y)))
                 .count();
@@ -296,10 +298,8 @@ public final class LearnOptions {
                 "--transform " + name + " is for " + chosen.domain() + ", but "
                         + Figures.count(outside, "value") + " of " + Figures.whole(values.length)
                         + (outside == 1 ? " is not" : " are not")
-                        + (chosen.kind() == Transform.Kind.LOG
-                                ? "; log1p and sqrt take 0, --where leaves rows out"
-                                : ""));
-        return new Transform[] {chosen};
+                        + (kind == Transform.Kind.LOG ? "; log1p and sqrt take 0, --where leaves rows out" : ""));
+        return learned -> List.of(Transform.of(kind, learned));
     }
 
     public FitPlan plan(Dataset dataset, RunOptions run) {
