@@ -7,6 +7,7 @@ import dev.okl.data.Transform;
 import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.path.DataScale;
 import dev.okl.internal.path.FitErrors;
 import dev.okl.internal.path.PathListener;
 import dev.okl.internal.path.PathOptions;
@@ -230,9 +231,24 @@ final class ScaleFits<X> {
         }
     }
 
+    /** Errors of means on the scale of the data, which are what a model predicts. */
     private Function<LocalState, Errors> errorsOn(Prepared<X> prepared, Split split) {
-        ObservationIndex heldOut = prepared.data().subset(split.heldOut()).byTask();
-        return state -> FitErrors.of(state.limited(prepared.scale().prediction()), heldOut, parallel);
+        TaskData<X> heldOut = prepared.data().subset(split.heldOut());
+        ObservationIndex byTask = heldOut.byTask();
+        Transform transform = prepared.setting().transform();
+        ObservationIndex learned =
+                transform.isNone() ? byTask : transform.of(heldOut).byTask();
+        return state -> {
+            double noise = transform.isNone() ? 0 : noise(state, learned);
+            DataScale scale = new DataScale(transform, noise, options.limit());
+            return FitErrors.of(state.limited(scale.prediction()), byTask, parallel);
+        };
+    }
+
+    /** The mean square of what a fit misses of the held-out values on the scale of learning. */
+    private double noise(LocalState fit, ObservationIndex learned) {
+        double error = FitErrors.of(fit, learned, parallel).rmse();
+        return error * error;
     }
 
     private double error(Errors errors) {
@@ -279,11 +295,9 @@ final class ScaleFits<X> {
         TaskData<X> learned = found.transform.of(
                 Prepared.of(options, data, setting(found), parallel).data());
         return IntStream.range(0, splits.size())
-                .mapToObj(s -> FitErrors.of(
+                .mapToDouble(s -> noise(
                         found.fits.get(s).state,
-                        learned.subset(splits.get(s).heldOut()).byTask(),
-                        parallel))
-                .mapToDouble(errors -> errors.rmse() * errors.rmse())
+                        learned.subset(splits.get(s).heldOut()).byTask()))
                 .average()
                 .orElseThrow();
     }
