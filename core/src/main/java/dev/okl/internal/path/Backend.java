@@ -45,9 +45,9 @@ public interface Backend<S extends State> {
     /** The largest eigenvalue of W K_T, W the sums of the weights of every task's observations. */
     double weightedTaskNorm();
 
-    /**
-     * A bound for the size of the weighted values, and of any residuals: the root of the largest weight of a cell times sum w y^2
-     * times the largest eigenvalue of K_T.
-     */
-    double valueBound();
+    /** The largest weight of a cell, that of all its observations. */
+    double largestCellWeight();
+
+    /** The largest eigenvalue of K_T. */
+    double taskNorm();
 }

@@ -14,7 +14,8 @@ import java.util.Optional;
  * <p>Without mean and intercepts this is sigma(W .* Y), the largest singular value of the weighted values, less the fixed part, in the
  * norms of both sides. With them it is the largest root of sigma(R(lambda)) = lambda, R the residuals of the fit of mean and
  * intercepts alone, which is searched from above; 0 where there is no root, because no lambda makes a latent function worth its penalty.
- * With equal values sigma can fall as fast as lambda; a root that is only rounding does not count. Steps go down to sigma, or to where
+ * With equal values sigma can fall as fast as lambda; a root that is only rounding does not count. All sizes are those of what the fixed
+ * part leaves, so that values with a constant added have the same lambda_max. Steps go down to sigma, or to where
  * it seems to meet lambda: sigma nearly always falls with lambda; where it does not, two roots within one step can be missed.
  */
 final class LambdaMax<S extends State> {
@@ -40,6 +41,9 @@ final class LambdaMax<S extends State> {
     /** With one of the two, which a single step finds, an excess below this part of the upper bound is rounding. */
     private static final double ROUNDING = 1e-12;
 
+    /** The same in parts of the bound for the values themselves: so many digits are lost where a constant is taken from them. */
+    private static final double ROUNDING_OF_VALUES = 1e-14;
+
     /** sigma is accurate to the square of this. */
     private static final double PAIR_ACCURACY = 1e-6;
 
@@ -58,24 +62,26 @@ final class LambdaMax<S extends State> {
 
     static <S extends State> double of(Backend<S> backend) {
         LambdaMax<S> search = new LambdaMax<>(backend);
-        Layout layout = search.withoutFreePart.layout();
-        if (layout.mean() || layout.intercepts()) {
-            return search.largestRoot();
-        }
+        double squares = search.withoutFreePart.squaredError();
         search.withoutFreePart.settleFixedPart();
-        return search.sigma();
+        Layout layout = search.withoutFreePart.layout();
+        return layout.mean() || layout.intercepts() ? search.largestRoot(squares) : search.sigma();
     }
 
-    private double largestRoot() {
-        double bound = upperBound();
+    /** @param squares sum w y^2, of the values as they are */
+    private double largestRoot(double squares) {
+        double largest = largestSigma();
+        double bound = largest * Math.sqrt(withoutFreePart.squaredError());
+        double rounding = ROUNDING_OF_VALUES * largest * Math.sqrt(squares);
         Layout layout = withoutFreePart.layout();
-        double negligible = bound * (layout.mean() && layout.intercepts() ? LEFT_OPEN : ROUNDING);
+        double leftOpen = layout.mean() && layout.intercepts() ? LEFT_OPEN : ROUNDING;
+        double negligible = Math.max(leftOpen * bound, rounding);
         double high = bound;
         double atHigh = bound == 0 ? 0 : excess(high);
         double above = high; // the last at which sigma was below lambda
         double atAbove = atHigh;
         double guess = high + atHigh; // that is sigma: it falls with lambda as a rule, and then the root is below it
-        while (high > NO_ROOT * bound) {
+        while (high > Math.max(NO_ROOT * bound, rounding)) {
             double low =
                     guess > SMALLEST_FACTOR * high ? Math.min(LARGEST_FACTOR * high, guess) : SMALLEST_FACTOR * high;
             double atLow = excess(low);
@@ -136,12 +142,12 @@ final class LambdaMax<S extends State> {
     }
 
     /**
-     * A bound for sigma(R), whatever lambda is: sigma(R) <= |R| sqrt(|K| |K_T|), and by Cauchy and Schwarz the squares of R,
-     * in which the observations of a cell are added up, are at most the largest weight of a cell times sum w y^2.
+     * A bound for sigma(R) where sum w (y - value)^2 is 1: sigma(R) <= |R| sqrt(|K| |K_T|), and by Cauchy and Schwarz the squares of R, in
+     * which the observations of a cell are added up, are at most the largest weight of a cell times that sum. Of the fixed part alone it
+     * is a bound whatever lambda is, for mean and intercepts leave less.
      */
-    private double upperBound() {
-        return 1.01
-                * backend.valueBound()
-                * Math.sqrt(withoutFreePart.inputs().gram().norm(withoutFreePart.parallel()));
+    private double largestSigma() {
+        double inputNorm = withoutFreePart.inputs().gram().norm(withoutFreePart.parallel());
+        return 1.01 * Math.sqrt(backend.largestCellWeight() * backend.taskNorm() * inputNorm);
     }
 }

@@ -68,13 +68,12 @@ record LocalBackend(Problem problem, DataScale scale) implements Backend<LocalSt
     }
 
     @Override
-    public double valueBound() {
-        double squares = 0;
-        for (int o = 0; o < problem.byInput().size(); o++) {
-            double y = problem.byInput().value(o);
-            squares += problem.byInput().weight(o) * y * y;
-        }
-        double cell = problem.byInput().largestCellWeight(problem.taskGram().size());
-        return Math.sqrt(cell * squares * problem.taskGram().norm(problem.parallel()));
+    public double largestCellWeight() {
+        return problem.byInput().largestCellWeight(problem.taskGram().size());
+    }
+
+    @Override
+    public double taskNorm() {
+        return problem.taskGram().norm(problem.parallel());
     }
 }

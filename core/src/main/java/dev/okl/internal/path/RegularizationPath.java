@@ -111,7 +111,7 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
     @Override
     public List<PathPoint> run(
             LambdaGrid grid, Optional<S> start, Optional<Function<S, Errors>> validation, PathListener<S> listener) {
-        S state = start.map(backend::copy).orElseGet(() -> backend.zero(rank));
+        S state = start.map(backend::copy).orElseGet(this::onlyFixedPart);
         List<PathPoint> points = new ArrayList<>();
         Optional<Certificate> nearby = Optional.empty();
         for (int k = 0; k < grid.size(); k++) {
@@ -145,6 +145,13 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
             }
         }
         return points;
+    }
+
+    /** Where the path starts: the steps would find the fixed part from zero, too, but where it is large they lose digits of what it leaves. */
+    private S onlyFixedPart() {
+        S state = backend.zero(rank);
+        state.settleFixedPart();
+        return state;
     }
 
     private DescentResult.Sweep ofData(DescentResult.Sweep sweep) {

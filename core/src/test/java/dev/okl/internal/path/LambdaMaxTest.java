@@ -16,16 +16,23 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.IdentityGram;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.Levels;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.internal.state.Units;
 import dev.okl.kernel.Kernels;
+import dev.okl.selection.LambdaGrid;
+import dev.okl.selection.PathPoint;
 import dev.okl.selection.Solver;
 import dev.okl.testing.Descents;
 import dev.okl.testing.Problems;
+import dev.okl.testing.Problems.Pattern;
 import dev.okl.testing.Problems.Structure;
+import dev.okl.testing.Problems.Weights;
 import dev.okl.testing.Reference;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +41,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LambdaMaxTest {
     /** To which the root is found, with room for rounding. */
     private static final double ROOT = 1e-9;
+
+    /** The descents of a path stop at a gap of this size. */
+    private static final double ON_THE_PATH = 1e-4;
 
     @ParameterizedTest
     @ValueSource(
@@ -130,6 +140,89 @@ class LambdaMaxTest {
                         builder.build(), new IdentityGram(2), new IdentityGram(8), true, false, Parallel.of(1))
                 .withLevels(new Levels(Math.sqrt(offset), 1));
         assertThat(Descents.lambdaMax(problem)).isCloseTo(8 / Math.sqrt(3), within(LOOSE));
+    }
+
+    /** Values with so much added have the same deviations but for their rounding. */
+    private static final double SHIFTED = 1e-6;
+
+    /** The tables of numbers have 10 binary places, so that an offset of 1e8 changes none of them. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e4, 1e8, -1e8})
+    void doesNotDependOnAnOffsetBesideAConstant(double offset) {
+        for (Structure inputs : List.of(Structure.DENSE, Structure.IDENTITY_PLUS_GROUPED, Structure.IDENTITY)) {
+            for (boolean mean : new boolean[] {true, false}) {
+                for (boolean intercepts : new boolean[] {true, false}) {
+                    double expected = Descents.lambdaMax(shifted(inputs, mean, intercepts, 0));
+                    assertThat(Descents.lambdaMax(shifted(inputs, mean, intercepts, offset)))
+                            .isCloseTo(expected, within(SHIFTED * expected));
+                }
+            }
+        }
+    }
+
+    private static Problem shifted(Structure inputs, boolean mean, boolean intercepts, double offset) {
+        TaskData<Integer> data = shifted(offset);
+        return Problem.of(
+                        data,
+                        Problems.gram(inputs, data.inputs().size(), new Random(1)),
+                        new IdentityGram(data.tasks().size()),
+                        mean,
+                        intercepts,
+                        Parallel.of(1))
+                .withFixed(FixedPart.Design.constant(
+                        data.inputs().size(), data.tasks().size()))
+                .inUnits(Units.of(data));
+    }
+
+    private static TaskData<Integer> shifted(double offset) {
+        return Problems.data(9, 11, Pattern.HALF, Weights.GENERAL, true, new Random(5))
+                .withValues(y -> offset + Math.rint(1024 * y) / 1024);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e4, 1e8})
+    void thePathIsThatOfTheValuesWithoutTheOffset(double offset) {
+        RegularizationPath<LocalState> plain = path(0);
+        RegularizationPath<LocalState> other = path(offset);
+        LambdaGrid grid = LambdaGrid.of(0.9 * plain.lambdaMax(), 0.3 * plain.lambdaMax(), 0.03 * plain.lambdaMax());
+        List<PathPoint> expected = plain.run(grid, (point, state) -> true);
+        List<PathPoint> actual = other.run(grid, (point, state) -> true);
+        for (int k = 0; k < grid.size(); k++) {
+            double objective = expected.get(k).objective();
+            assertThat(actual.get(k).objective()).isCloseTo(objective, within(SHIFTED * objective));
+            assertThat(actual.get(k).rank()).isEqualTo(expected.get(k).rank());
+        }
+        assertThat(expected.get(grid.size() - 1).rank()).isPositive();
+    }
+
+    private static RegularizationPath<LocalState> path(double offset) {
+        return RegularizationPath.of(
+                shifted(Structure.DENSE, true, true, offset),
+                PathOptions.defaults().withDescent(DescentOptions.defaults().withTolerance(SHIFTED / 10)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1e4, 1e8})
+    void theLevelsAreThoseOfTheValuesWithoutTheOffset(double offset) {
+        OutputKernelModel<Integer> plain = fitShifted(0);
+        OutputKernelModel<Integer> other = fitShifted(offset);
+        double level = plain.parts().inputValues().row(0)[plain.rank() + 1];
+        assertThat(other.rank()).isPositive().isEqualTo(plain.rank());
+        assertThat(other.parts().inputValues().row(0)[plain.rank() + 1]).isCloseTo(level, within(SHIFTED * level));
+        for (int i : plain.inputs()) {
+            assertThat(other.predict(i, "3") - offset).isCloseTo(plain.predict(i, "3"), within(ON_THE_PATH));
+        }
+    }
+
+    private static OutputKernelModel<Integer> fitShifted(double offset) {
+        return OutputKernelLearner.builder(
+                        Kernels.<Integer>delta().plus(Kernels.gaussian(3).onNumber((Integer i) -> i)))
+                .constant(true)
+                .intercepts(true)
+                .lambda(3)
+                .build()
+                .fit(shifted(offset))
+                .model();
     }
 
     /** Replicates add up in the residuals: the search has to start above what they add up to. */

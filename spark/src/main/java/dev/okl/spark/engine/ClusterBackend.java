@@ -12,7 +12,6 @@ import dev.okl.spark.engine.partition.StateShape;
 import dev.okl.spark.engine.partition.TaskFactors;
 import dev.okl.spark.engine.state.ClusterProblem;
 import dev.okl.spark.engine.state.ClusterState;
-import dev.okl.spark.engine.state.DataSummary;
 import dev.okl.spark.engine.state.TaskGram;
 import dev.okl.spark.engine.step.ClusterSteps;
 import java.util.Optional;
@@ -108,9 +107,12 @@ public record ClusterBackend(ClusterProblem problem) implements Backend<ClusterS
     }
 
     @Override
-    public double valueBound() {
-        DataSummary.Totals totals = problem.summary().totals();
-        return Math.sqrt(
-                totals.largestCell() * totals.squares() * problem.taskGram().norm(Parallel.allCores()));
+    public double largestCellWeight() {
+        return problem.summary().totals().largestCell();
+    }
+
+    @Override
+    public double taskNorm() {
+        return problem.taskGram().norm(Parallel.allCores());
     }
 }
