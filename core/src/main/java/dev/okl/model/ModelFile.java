@@ -29,7 +29,8 @@ import java.util.TreeMap;
  *
  * <p>In the file are {@code manifest.json} and arrays for numpy: {@code inputs/points/...}, {@code inputs/coefficients}
  * (A with the mean's column), {@code inputs/values} (the inputs' rows in the columns mean, latent functions,
- * intercepts), the same for {@code tasks} with {@code tasks/names} and {@code tasks/descriptions/...}, and {@code
+ * intercepts), the same for {@code tasks} with {@code tasks/names} and {@code tasks/descriptions/...}, the estimates
+ * {@code fixed/inputs, tasks} of what was not penalised, with what they add for each task in {@code fixed/of-tasks}, and {@code
  * observations/input, task, value, weight}; {@code info/...} is the writer's own. Equal models give equal files; no time is in them.
  */
 public final class ModelFile {

@@ -28,6 +28,9 @@ import java.util.function.Function;
 
 /** Makes a model from a manifest and arrays, each checked against the others. One reader for one file. */
 record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart manifest) {
+    /** How the names of the arrays begin that hold the estimates of what was not penalised. */
+    private static final String EFFECTS = "fixed/";
+
     ModelReader(ModelArchive archive, UserParts<X> user) {
         this(archive, user, ManifestPart.root(archive));
     }
@@ -147,13 +150,24 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
 
     private FixedEffects<X> fixed(StoredSide<X> inputs, int tasks) throws ModelFormatException {
         Optional<ManifestPart> json = manifest.optional("fixed", part -> part);
-        if (json.isEmpty()) {
-            return FixedEffects.constant(0, tasks);
+        double constant = json.isPresent() ? json.get().number("constant") : 0;
+        Optional<FixedEffects<X>> ofColumns = json.isPresent()
+                ? json.get().optional("columns", columns -> fixed(constant, columns, inputs, tasks))
+                : Optional.empty();
+        if (ofColumns.isEmpty()) {
+            requireNoEffects();
         }
-        double constant = json.get().number("constant");
-        return json.get()
-                .optional("columns", columns -> fixed(constant, columns, inputs, tasks))
-                .orElseGet(() -> FixedEffects.constant(constant, tasks));
+        return ofColumns.orElseGet(() -> FixedEffects.constant(constant, tasks));
+    }
+
+    /** Effects without the columns that they are of are a part of a model that was lost. */
+    private void requireNoEffects() throws ModelFormatException {
+        for (String name : archive.arrays().keySet()) {
+            if (name.startsWith(EFFECTS)) {
+                throw archive.arrayProblem(
+                        name, "must have its columns in fixed.columns of the manifest, which is missing");
+            }
+        }
     }
 
     /** Columns are those of rows: other inputs have no formula. */
@@ -166,9 +180,9 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
         }
         return new FixedEffects<>(
                 constant,
-                (FixedEffects.Effects<X>) effects(ofInputs, "fixed/inputs"),
-                effects(formula(json, "tasks"), "fixed/tasks"),
-                archive.finite("fixed/of-tasks", tasks));
+                (FixedEffects.Effects<X>) effects(ofInputs, EFFECTS + "inputs"),
+                effects(formula(json, "tasks"), EFFECTS + "tasks"),
+                archive.finite(EFFECTS + "of-tasks", tasks));
     }
 
     private static FixedFormula formula(ManifestPart json, String name) throws ModelFormatException {

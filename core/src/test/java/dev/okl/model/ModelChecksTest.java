@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Schema;
 import dev.okl.internal.archive.ArchiveWriter;
@@ -69,6 +70,15 @@ class ModelChecksTest {
             case "sets" -> fit(learner(Kernels.hammingOfSets(3)), List.of(Set.of("a", "b"), Set.of("c"), Set.of("a")));
             case "flags" ->
                 fit(learner(Kernels.hammingOfFlags()), List.of(new boolean[] {true, false}, new boolean[2]));
+            case "effects" -> {
+                FixedFormula year = FixedFormula.parse("1 + year");
+                yield fit(
+                        learner(RoundTrips.formula("delta(id)", RoundTrips.MOVIES))
+                                .constant(true)
+                                .fixedColumns(year)
+                                .fixedTaskColumns(year, task -> RoundTrips.MOVIES.get(task.charAt(5) - '0')),
+                        RoundTrips.MOVIES);
+            }
             case "ids" -> fit(learner(RoundTrips.table("t")), List.of("a", "b", "c"));
             default -> throw new IllegalArgumentException(name);
         };
@@ -346,21 +356,33 @@ class ModelChecksTest {
     }
 
     @Test
+    void refusesEffectsWithoutTheirColumns() throws IOException {
+        for (String lost : List.of("columns", "fixed")) {
+            ModelFile.write(model("effects"), file);
+            ModelArchive archive = ModelArchive.read(file);
+            ObjectNode of =
+                    lost.equals("columns") ? (ObjectNode) archive.manifest().get("fixed") : archive.manifest();
+            of.remove(lost);
+            assertRefused(archive, "fixed/inputs.npy: must have its columns in fixed.columns of the manifest");
+        }
+    }
+
+    @Test
     void refusesFilesOfALaterVersion() throws IOException {
-        FormatVersions later = new FormatVersions(List.of((manifest, arrays) -> {}));
+        FormatVersions later = new FormatVersions(List.of((manifest, arrays) -> {}, (manifest, arrays) -> {}));
         ModelFile.write(model("ids"), file);
         ModelArchive archive = ModelArchive.read(file);
         new ArchiveWriter(later, ModelArchive.Limits.DEFAULT).write(file, archive.manifest(), archive.arrays());
 
         assertThatExceptionOfType(ModelFormatException.class)
                 .isThrownBy(() -> ModelFile.read(file))
-                .withMessage(file + ": manifest.json: written by a newer version of the format (2); this version reads"
-                        + " up to 1");
+                .withMessage(file + ": manifest.json: written by a newer version of the format (3); this version reads"
+                        + " up to 2");
     }
 
     @Test
     void everyModelHereIsReadWhenNothingIsChanged() throws IOException {
-        for (String name : List.of("times", "movies", "constant", "sets", "flags", "ids")) {
+        for (String name : List.of("times", "movies", "constant", "sets", "flags", "effects", "ids")) {
             ModelFile.write(model(name), file);
             assertThat(ModelFile.read(file).tasks()).hasSize(4);
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.okl.Observation;
 import dev.okl.OutputKernelModel;
+import dev.okl.data.Transform;
 import dev.okl.formula.Row;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.testing.Tolerances;
@@ -56,5 +57,20 @@ class StoredVersionsTest {
         assertThat(model.foldIn(genres, List.of(new Observation<>(known, 2))).at(unknown))
                 .isCloseTo(1.202699744620062, TIGHT);
         assertThat(model.top("task 3", 1).get(0).input()).isEqualTo(RoundTrips.MOVIES.get(3));
+    }
+
+    @Test
+    void version2OfEffectsOnALogarithm() throws IOException, URISyntaxException {
+        OutputKernelModel<Row> model = ModelFile.read(file("v2-effects.okl"), Row.class);
+        OutputKernelModel<Row> medians = model.ofMedians();
+        Row known = RoundTrips.MOVIES.get(3);
+        Row unknown = RoundTrips.NEW_MOVIES.get(0);
+
+        assertThat(model.parts().transform()).isEqualTo(new Transform(Transform.Kind.LOG));
+        assertThat(model.parts().noise()).isCloseTo(0.14597990449325962, TIGHT);
+        assertThat(model.fixedEffects()).containsOnlyKeys("1", "year");
+        assertThat(medians.predict(known, "task 1")).isCloseTo(2.6266938686190646, TIGHT);
+        assertThat(medians.predict(unknown, "task 4")).isCloseTo(1.0167098310363696, TIGHT);
+        assertThat(medians.newTask(known).at(unknown)).isCloseTo(1.4987037158155843, TIGHT);
     }
 }

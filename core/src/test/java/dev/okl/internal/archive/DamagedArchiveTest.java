@@ -105,7 +105,7 @@ class DamagedArchiveTest {
             quoteCharacter = '`',
             value = {
                 "{'format':'okl-model','formatVersion':7,'arrays':{}}; written by a newer version of the format (7);"
-                        + " this version reads up to 1",
+                        + " this version reads up to 2",
                 "{'format':'okl-model','formatVersion':0,'arrays':{}}; formatVersion must be an integer >= 1 but was '0'",
                 "{'format':'okl-model','formatVersion':1.5,'arrays':{}}; formatVersion must be an integer >= 1 but was"
                         + " '1.5'",

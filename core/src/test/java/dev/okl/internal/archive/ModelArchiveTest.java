@@ -106,7 +106,7 @@ class ModelArchiveTest {
         ObjectNode manifest = ModelArchive.read(file).manifest();
 
         assertThat(manifest.path("format").asText()).isEqualTo("okl-model");
-        assertThat(manifest.path("formatVersion").asInt()).isEqualTo(1);
+        assertThat(manifest.path("formatVersion").asInt()).isEqualTo(2);
         assertThat(manifest.at("/arrays/a/bytes").asLong()).isEqualTo(136);
         assertThat(manifest.at("/arrays/a/sha256").asText()).isEqualTo(Zips.sha256(NpyFiles.bytes(array)));
     }
@@ -121,7 +121,7 @@ class ModelArchiveTest {
 
         assertThat(manifest).hasToString(before);
         assertThat(ModelArchive.read(file).manifest().path("formatVersion").asInt())
-                .isEqualTo(1);
+                .isEqualTo(2);
     }
 
     @Test
@@ -197,7 +197,7 @@ class ModelArchiveTest {
     @Test
     void leavesUnknownKeysAndEntriesAlone() throws IOException {
         Path file = folder.resolve("m.okl");
-        String manifest = "{\"later\":{\"x\":[1]},\"format\":\"okl-model\",\"formatVersion\":1,\"arrays\":{}}";
+        String manifest = "{\"later\":{\"x\":[1]},\"format\":\"okl-model\",\"formatVersion\":2,\"arrays\":{}}";
         Zips.write(
                 file,
                 Map.of(
@@ -220,6 +220,7 @@ class ModelArchiveTest {
         ModelArchive.write(file, manifest(), arrays());
         List<Integer> seen = new ArrayList<>();
         FormatVersions later = new FormatVersions(List.of(
+                (manifest, arrays) -> seen.add(1),
                 (manifest, arrays) -> {
                     seen.add(manifest.path("formatVersion").asInt());
                     manifest.set("inputKernel", manifest.remove("kernel"));
@@ -231,8 +232,8 @@ class ModelArchiveTest {
 
         ModelArchive read = new ArchiveReader(later, ROOMY).read(file);
 
-        assertThat(seen).containsExactly(1, 2);
-        assertThat(read.manifest().path("formatVersion").asInt()).isEqualTo(3);
+        assertThat(seen).containsExactly(2, 3);
+        assertThat(read.manifest().path("formatVersion").asInt()).isEqualTo(4);
         assertThat(read.manifest().path("inputKernel").asText()).isEqualTo("delta(movie)");
         assertThat(read.arrays()).containsOnlyKeys("input/coefficients", "renamed", "task/names");
     }
@@ -241,7 +242,7 @@ class ModelArchiveTest {
     void namesTheFileWhenAStepUpFails() throws IOException {
         Path file = folder.resolve("m.okl");
         ModelArchive.write(file, manifest(), arrays());
-        FormatVersions later = new FormatVersions(List.of((manifest, arrays) -> {
+        FormatVersions later = new FormatVersions(List.of((manifest, arrays) -> {}, (manifest, arrays) -> {
             throw new ModelFormatException("options must have a rank");
         }));
 
