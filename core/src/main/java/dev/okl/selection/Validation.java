@@ -29,7 +29,7 @@ public interface Validation {
     }
 
     private static <X> List<Split> automaticSplits(TaskData<X> data, long seed) {
-        ToLongFunction<X> keys = RankKeys.of(data.inputs());
+        ToLongFunction<X> keys = RankKeys.of(data.inputs(), data::inputNumber);
         return data.size() < FEW && Split.cellsToHoldOut(data) >= FOLDS
                 ? Split.folds(data, keys, FOLDS, seed)
                 : List.of(Split.holdOut(data, keys, SHARE, seed));

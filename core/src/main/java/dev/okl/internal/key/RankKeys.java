@@ -14,8 +14,12 @@ import java.util.function.ToLongFunction;
 public final class RankKeys {
     private RankKeys() {}
 
-    /** Keys for these inputs; numbers in an input that is neither a number nor made of cells count as they are. */
-    public static <X> ToLongFunction<X> of(List<? extends X> inputs) {
+    /**
+     * Keys for these inputs; numbers in an input that is neither a number nor made of cells count as they are.
+     *
+     * @param number of an input without a value of its own, which no two runs could tell apart
+     */
+    public static <X> ToLongFunction<X> of(List<? extends X> inputs, ToLongFunction<? super X> number) {
         Object[][] all = inputs.stream().map(RankKeys::cells).toArray(Object[][]::new);
         Map<Integer, Map<Object, Integer>> ranks = new HashMap<>();
         for (Object[] cells : all) {
@@ -32,7 +36,7 @@ public final class RankKeys {
             }
             return x instanceof StableHash.Hashed row
                     ? row.stableHash(cells)
-                    : StableHash.of(cells[0]).orElseGet(() -> inputs.indexOf(x));
+                    : StableHash.of(cells[0]).orElseGet(() -> number.applyAsLong(x));
         };
     }
 
