@@ -54,16 +54,21 @@ public final class LeastSquares {
         return 1 + unknowns + k * unknowns + l;
     }
 
-    /** sum w (y - x . d)^2. */
-    public double squaredError(double[] d) {
-        double error = sums[0];
+    /** sum w y^2. */
+    public double squares() {
+        return sums[0];
+    }
+
+    /** What d takes off: sum w (y - x . d)^2 is the squares less this. */
+    public double explained(double[] d) {
+        double explained = 0;
         for (int k = 0; k < unknowns; k++) {
-            error -= 2 * d[k] * sums[1 + k];
+            explained += 2 * d[k] * sums[1 + k];
             for (int l = 0; l < unknowns; l++) {
-                error += d[k] * d[l] * sums[at(k, l)];
+                explained -= d[k] * d[l] * sums[at(k, l)];
             }
         }
-        return error;
+        return explained;
     }
 
     /** The same sums with d'Pd - 2 d.p on top of what is minimised. */

@@ -53,7 +53,7 @@ final class FixedPartStep {
         }
         fixed.part().add(ofPart);
         OptionalDouble squaredError =
-                solved.isHard() ? OptionalDouble.empty() : OptionalDouble.of(Math.max(0, errors.squaredError(delta)));
+                solved.isHard() ? OptionalDouble.empty() : Blocks.difference(errors.squares(), errors.explained(delta));
         return new StepReport(solved.gradient(), squaredError, solved.iterations(), solved.converged());
     }
 

@@ -120,6 +120,28 @@ class FixedPartTest {
                 .isCloseTo(state.squaredError(), within(SOLVE * error)));
     }
 
+    /** From an alpha of zero the step explains all but a few digits of such values: then it must not say what is left. */
+    @ParameterizedTest
+    @MethodSource("problems")
+    void whatCancelsIsNotReported(Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
+        TaskData<Integer> data = Problems.data(L, M, Pattern.HALF, Weights.GENERAL, true, new Random(3))
+                .withValues(y -> y + 1e7);
+        Problem problem = Problem.of(
+                        data,
+                        Problems.gram(inputs, L, new Random(1)),
+                        Problems.gram(tasks, M, new Random(2)),
+                        mean,
+                        intercepts,
+                        Parallel.of(1))
+                .withFixed(design());
+        LocalState state = new LocalState(problem, 0);
+        Steps<LocalState> steps = Steps.inMemory(problem, Solver.AUTO);
+        assertThat(steps.inputs(state, 1, 1e-12).squaredError()).isEmpty();
+        state.settleFixedPart();
+        double error = steps.inputs(state, 1, 1e-12).squaredError().orElseThrow();
+        assertThat(error).isCloseTo(state.squaredError(), within(SOLVE * error));
+    }
+
     @ParameterizedTest
     @MethodSource("problems")
     void atTheOptimumTheGapCloses(Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
