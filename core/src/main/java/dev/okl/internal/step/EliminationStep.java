@@ -19,11 +19,6 @@ import java.util.OptionalDouble;
  */
 public final class EliminationStep implements FactorStep {
     @Override
-    public boolean isExactByRow() {
-        return true;
-    }
-
-    @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         return solve(problem, List.of(), tolerance);
     }
@@ -53,13 +48,15 @@ public final class EliminationStep implements FactorStep {
                 solved.converged ? Blocks.difference(blocks.squares(), solved.explained) : OptionalDouble.empty(),
                 solved.iterations,
                 solved.converged);
+        boolean exact = solved.converged;
         for (int k = 0; k < responses.size(); k++) {
             Elimination other = rows.get(k + 1);
             Blocks same = other.groupSystem(system.stored(), grouped::group, groups);
             Solved response = solve(responses.get(k), grouped, other, same, FixedPartStep.RESPONSE_TOLERANCE);
             report = report.withIterations(response.iterations);
+            exact &= response.converged;
         }
-        return report;
+        return report.withExactRows(exact);
     }
 
     /** @param explained of sum w y^2 */

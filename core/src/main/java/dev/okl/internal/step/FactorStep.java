@@ -17,11 +17,6 @@ public interface FactorStep {
     /** An iterative solver that needs more iterations stops; the sweeps' gradient and gap then show that the step was not solved. */
     int MAX_ITERATIONS = 5000;
 
-    /** Whether H_i v_i + lambda a_i = r_i holds to rounding in every row, however well the step as a whole is solved. */
-    default boolean isExactByRow() {
-        return false;
-    }
-
     /** Overwrites the coefficients and values of the problem, which hold the starting point, by the solution. */
     StepReport solve(StepProblem problem, double tolerance);
 

@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * <p>where M^-1 S are the step's responses to the columns of z as targets. They need not be accurate: delta minimises the objective along
- * the directions that they are, whatever these are, so it never rises; and delta is zero in the end.
+ * the directions that they are, as long as their values are those of their coefficients, so it does not rise by more than rounding; and delta
+ * is zero in the end.
  */
 final class FixedPartStep {
     /** The tolerance of the responses. */
@@ -36,7 +37,7 @@ final class FixedPartStep {
                 .toList();
         boolean isEmpty = problem.columns() == 0;
         StepReport solved = isEmpty ? StepReport.NOTHING_TO_DO : step.solve(problem, responses, tolerance);
-        LeastSquares errors = step.isExactByRow() && solved.squaredError().isPresent()
+        LeastSquares errors = solved.exactByRow() && solved.squaredError().isPresent()
                 ? rows.fixedSums().errors(problem, solved.squaredError().getAsDouble(), responses)
                 : errors(problem, responses);
         double[] delta = penalised(errors, problem, responses).solve();
@@ -59,7 +60,8 @@ final class FixedPartStep {
 
     /**
      * The errors of the step as a function of delta: along a direction they change by its column less the response to it. They are summed over the
-     * observations where the step was hard, for then what the solutions know of them ({@link FixedSums}) has lost its digits.
+     * observations where the step was hard, or does not promise its rows: then what the solutions know of them ({@link FixedSums}) is not
+     * what they are.
      */
     private static LeastSquares errors(StepProblem problem, List<StepProblem> responses) {
         ObservationIndex observations = problem.observed("the fixed part").observations();

@@ -17,10 +17,8 @@ public final class RidgeStep implements FactorStep {
     /** Pivots that differ by more have lost most of their digits, for they are sums of squares. */
     private static final double ILL_CONDITIONED = 1e-6;
 
-    @Override
-    public boolean isExactByRow() {
-        return true;
-    }
+    /** How many sums over the rows there are beside those of the fixed part. */
+    private static final int SUMS = 4;
 
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
@@ -37,13 +35,14 @@ public final class RidgeStep implements FactorStep {
                 Vectors.dot(problem.coefficients().data(), problem.values().data());
         double[] sums = solveRows(problem, responses);
         double gradient = Blocks.ratio(sums[1], squaredSize);
-        return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true);
+        return new StepReport(gradient, Blocks.difference(sums[0], sums[2]), 0, true, sums[3] == 0);
     }
 
     /**
      * Solves all rows in place.
      *
-     * @return sums over the rows: w y^2, the squared gradient before the step, and what is explained of the first
+     * @return sums over the rows: w y^2, the squared gradient before the step, what is explained of the first, and how many
+     *     rows were hard
      */
     public static double[] solveRows(StepProblem problem) {
         return solveRows(problem, List.of());
@@ -59,7 +58,7 @@ public final class RidgeStep implements FactorStep {
         Optional<FixedSums> fixed = rows.fixed()
                 .filter(columns -> !responses.isEmpty())
                 .map(columns -> new FixedSums(columns, rows.rows(), q));
-        int count = 3 + fixed.map(FixedSums::size).orElse(0);
+        int count = SUMS + fixed.map(FixedSums::size).orElse(0);
         long work = rows.observations().averageRowSize() * q * q + (long) q * q * q;
         double[] sums = problem.parallel().sums(problem.rows(), work, count, (from, to) -> {
             RowGatherer gatherer = rows.borrowGatherer();
@@ -80,6 +79,7 @@ public final class RidgeStep implements FactorStep {
                 SmallCholesky.factorInPlace(h, 0, q);
                 boolean hard = isIllConditioned(h, q);
                 if (hard) {
+                    total[3]++;
                     solution = solveByLeastSquares(rows, i, delta, lambda);
                 } else {
                     SmallCholesky.solveInPlace(h, 0, q, solution, 0);
@@ -91,7 +91,7 @@ public final class RidgeStep implements FactorStep {
                     total[2] += v[i * q + k] * (r[k] + lambda * a[i * q + k]);
                 }
                 if (fixed.isPresent()) {
-                    gatherer.addFixed(i, fixed.get(), total, 3);
+                    gatherer.addFixed(i, fixed.get(), total, SUMS);
                 }
                 for (int k = 0; k < responses.size(); k++) {
                     double[] response = hard
@@ -103,7 +103,7 @@ public final class RidgeStep implements FactorStep {
             rows.giveBack(gatherer);
             return total;
         });
-        fixed.ifPresent(found -> rows.keep(found.withTotals(sums, 3)));
+        fixed.ifPresent(found -> rows.keep(found.withTotals(sums, SUMS)));
         return sums;
     }
 

@@ -120,6 +120,28 @@ class FixedPartTest {
                 .isCloseTo(state.squaredError(), within(SOLVE * error)));
     }
 
+    /** Latent functions that are alike, and a tiny lambda: sums of squares do not tell them apart, but the observations do. */
+    @Test
+    void rowsThatAreHardDoNotSpoilTheFixedPart() {
+        for (int seed = 1; seed < 9; seed++) {
+            Problem problem = problem(Structure.IDENTITY, Structure.IDENTITY, false, false, seed);
+            LocalState state = new LocalState(problem, 2);
+            state.initialiseTasks(1);
+            Matrix alike = state.tasks().coefficients().copy();
+            for (int j = 0; j < M; j++) {
+                alike.set(j, 1, alike.get(j, 0) + 1e-9 * alike.get(j, 1));
+            }
+            state.tasks().setCoefficients(alike, Parallel.of(1));
+            double lambda = 1e-17;
+            Steps<LocalState> steps = Steps.inMemory(problem, Solver.AUTO);
+            double error = steps.inputs(state, lambda, 1e-12).squaredError().orElseThrow();
+            assertThat(error).isCloseTo(state.squaredError(), within(SOLVE * error));
+            double objective = state.objective(lambda);
+            state.settleFixedPart();
+            assertThat(state.objective(lambda)).isCloseTo(objective, within(1e-6 * objective));
+        }
+    }
+
     /** From an alpha of zero the step explains all but a few digits of such values: then it must not say what is left. */
     @ParameterizedTest
     @MethodSource("problems")

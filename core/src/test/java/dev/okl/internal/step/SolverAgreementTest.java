@@ -22,11 +22,15 @@ import dev.okl.testing.Problems.Weights;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every pair of solvers that apply to a step agrees, over a seeded sweep of problems, on either side. */
 class SolverAgreementTest {
+    /** A tolerance. */
+    private static final double NEVER_REACHED = Double.NaN;
+
     private static final int L = 14;
     private static final int M = 11;
 
@@ -110,6 +114,38 @@ class SolverAgreementTest {
                     .isLessThan(SOLVE);
             assertThat(report.gradient()).isCloseTo(expected.gradient(), within(SOLVE * expected.gradient()));
         }
+    }
+
+    /** The rows are solved from what the groups are, so that they are no more exact than these. */
+    @Test
+    void eliminationPromisesItsRowsOnlyWhereTheGroupsAreSolved() {
+        Problem problem = Problems.problem(Structure.IDENTITY_PLUS_GROUPED, Structure.IDENTITY, false, false, L, M, 3);
+        LocalState state = new LocalState(problem, 3);
+        state.initialiseTasks(1);
+        StepProblem step = StepProblem.of(state.inputs(), ObservedRows.ofInputs(state), 0.1, Parallel.of(1));
+        assertThat(new EliminationStep().solve(step, NEVER_REACHED).exactByRow())
+                .isFalse();
+        assertThat(new EliminationStep().solve(step, 1e-12).exactByRow()).isTrue();
+        assertThat(new KernelCgStep().solve(step, 1e-12).exactByRow()).isFalse();
+    }
+
+    @Test
+    void theClosedFormDoesNotPromiseRowsThatAreHard() {
+        Problem problem = Problems.problem(Structure.IDENTITY, Structure.IDENTITY, false, false, L, M, 3);
+        LocalState state = new LocalState(problem, 2);
+        state.initialiseTasks(1);
+        assertThat(ridge(state, 0.1).exactByRow()).isTrue();
+        Matrix alike = state.tasks().coefficients().copy();
+        for (int j = 0; j < M; j++) {
+            alike.set(j, 1, alike.get(j, 0) + 1e-8 * alike.get(j, 1));
+        }
+        state.tasks().setCoefficients(alike, Parallel.of(1));
+        assertThat(ridge(state, 1e-15).exactByRow()).isFalse();
+    }
+
+    private static StepReport ridge(LocalState state, double lambda) {
+        StepProblem step = StepProblem.of(state.inputs(), ObservedRows.ofInputs(state), lambda, Parallel.of(1));
+        return new RidgeStep().solve(step, 1e-12);
     }
 
     private static void clear(Matrix matrix, int column) {
