@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.okl.data.FixedColumns;
 import dev.okl.data.TaskData;
 import dev.okl.data.Transform;
+import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
 import dev.okl.kernel.KernelFamily.Open;
 import dev.okl.kernel.Kernels;
@@ -198,6 +199,30 @@ class ScalesTest {
                 return new double[] {origin + unit * t};
             }
         };
+    }
+
+    /** All functions are evaluated for a value of a new task on another scale: once for an input that a table has again and again. */
+    @Test
+    void aNewTaskIsEvaluatedOnceAtAnInput() {
+        AtomicInteger asked = new AtomicInteger();
+        Kernel<Double> counting = (s, t) -> {
+            asked.incrementAndGet();
+            return Math.min(s, t);
+        };
+        OutputKernelModel<Double> model = OutputKernelLearner.builder(counting)
+                .transform(new Transform(Transform.Kind.LOG))
+                .lambda(1)
+                .build()
+                .fit(waves(20, 1, true))
+                .model();
+        TaskFunction<Double> newTask = model.newTask();
+        double value = newTask.at(7.77);
+        asked.set(0);
+
+        assertThat(newTask.at(7.77)).isEqualTo(value);
+        assertThat(asked).hasValue(0);
+        assertThat(newTask.at(7.78)).isNotEqualTo(value);
+        assertThat(asked).hasPositiveValue();
     }
 
     /** The likelihood has as many degrees of freedom as there are observations less fixed columns, on every scale. */
