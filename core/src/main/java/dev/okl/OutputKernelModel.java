@@ -31,6 +31,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     private final Map<Object, Integer> taskNumbers;
     private final Continuation<X> continuation;
     private volatile double[] population;
+    private volatile double[] mean;
 
     public OutputKernelModel(ModelParts<X> parts) {
         this(parts, KernelGram.of(parts.inputKernel(), parts.inputs(), parts.approximation()));
@@ -460,19 +461,31 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
         return Arrays.stream(row, layout.freeStart(), row.length).anyMatch(b -> b != 0);
     }
 
-    /** The mean, and no deviation from it; what is fixed of a task is the average of those that were learned from. */
+    /** Computed when it is first wanted, like the average row; not to be modified. */
     private double[] meanRow() {
-        double[] row = new double[layout.columns()];
-        if (layout.mean()) {
-            row[layout.meanColumn()] = 1;
+        if (mean == null) {
+            double[] row = new double[layout.columns()];
+            if (layout.mean()) {
+                row[layout.meanColumn()] = 1;
+            }
+            mean = withFixed(row, averageFixed());
         }
-        int learned = parts.taskCoefficients().rows();
-        return withFixed(
-                row, Arrays.stream(parts.fixed().taskSums(), 0, learned).sum() / learned);
+        return mean;
+    }
+
+    /** What is fixed of a task of which nothing is known: the average of those that deviate from the mean, or of all where none does. */
+    private double averageFixed() {
+        int[] learned = IntStream.range(0, parts.taskCoefficients().rows()).toArray();
+        int[] different = Arrays.stream(learned).filter(this::isDifferent).toArray();
+        int[] counted = different.length == 0 ? learned : different;
+        return Arrays.stream(counted)
+                .mapToDouble(j -> parts.fixed().taskSums()[j])
+                .average()
+                .orElse(0);
     }
 
     private double[] priorRow(Object description) {
-        double[] row = meanRow();
+        double[] row = meanRow().clone();
         double[] prior = taskKernel().prior(description, parts.taskCoefficients());
         System.arraycopy(prior, 0, row, layout.freeStart(), prior.length);
         return row;

@@ -38,6 +38,8 @@ class FixedEffectsTest {
         return builder.add(LAST, "task 0", 31).build();
     }
 
+    private static final FixedColumns<Double> NUMBER = column("number", number -> number);
+
     private static FixedColumns<Double> column(String name, DoubleUnaryOperator z) {
         return new FixedColumns<>() {
             @Override
@@ -113,6 +115,32 @@ class FixedEffectsTest {
             assertThat(model.fixedEffects()).containsEntry("same", 0.0);
             assertSameCurves(model, expected);
         }
+    }
+
+    /** A task without observations says nothing of others, whether a new one has observations or none. */
+    @Test
+    void aNewTaskWithAsGoodAsNoDataIsOneWithout() {
+        TaskData<Double> curves = curves();
+        TaskData.Builder<Double> builder = TaskData.builder();
+        for (int o = 0; o < curves.size(); o++) {
+            int task = curves.task(o);
+            builder.add(curves.inputs().get(curves.input(o)), curves.tasks().get(task), curves.value(o) + 2 * task);
+        }
+        builder.addTask("task 1000");
+        OutputKernelModel<Double> model = OutputKernelLearner.builder(Kernels.linearSpline())
+                .constant(true)
+                .intercepts(true)
+                .fixedTaskColumns(NUMBER, name -> Double.parseDouble(name.substring(5)))
+                .lambda(3)
+                .build()
+                .fit(builder.build())
+                .model();
+
+        assertThat(model.fixedEffects().get("number")).isCloseTo(2, within(0.5));
+        double unknown = model.newTask().at(5.0);
+        assertThat(model.foldIn(List.of(new Observation<>(5.0, 3, 1e-12))).at(5.0))
+                .isCloseTo(unknown, within(SOLVE * unknown));
+        assertThat(model.mean().at(5.0)).isCloseTo(unknown, within(SOLVE * unknown));
     }
 
     /** Beside a constant one of two groups is enough: the second has no effect of its own. */
