@@ -84,10 +84,16 @@ public record Transform(Kind kind, double unit) implements Serializable {
         };
     }
 
-    /** What is expected on the scale of the data of a value that is normally distributed on the scale of learning. */
+    /**
+     * What is expected on the scale of the data of a value that is normally distributed on the scale of learning. Of a logarithm that is
+     * known; of a square root the quadrature is exact where all its nodes are above 0.
+     */
     public double mean(double z, double variance) {
         if (isNone() || variance == 0) {
             return inverse(z);
+        }
+        if (kind == Kind.LOG || kind == Kind.LOG1P) {
+            return inverse(z + variance / 2);
         }
         double s = Math.sqrt(variance);
         double mean = 0;

@@ -1,6 +1,7 @@
 package dev.okl.data;
 
 import static dev.okl.testing.Tolerances.LOOSE;
+import static dev.okl.testing.Tolerances.SOLVE;
 import static dev.okl.testing.Tolerances.TIGHT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TransformTest {
     /** A difference over a millionth stands for a derivative. */
@@ -47,9 +49,21 @@ class TransformTest {
         assertThat(transform.mean(z, 0)).isEqualTo(transform.inverse(z));
     }
 
+    /** Also where most of it comes from far out in the tail. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.3, 2, 5})
+    void theMeanOfALogNormalIsKnown(double s) {
+        double mean = Math.exp(1.5 + s * s / 2);
+        assertThat(new Transform(Kind.LOG).mean(1.5, s * s)).isCloseTo(mean, within(TIGHT * mean));
+        assertThat(new Transform(Kind.LOG1P, 7).mean(1.5, s * s)).isCloseTo(7 * (mean - 1), within(TIGHT * 7 * mean));
+    }
+
     @Test
-    void theMeanOfALogNormalIsKnown() {
-        assertThat(new Transform(Kind.LOG).mean(1.5, 0.3)).isCloseTo(Math.exp(1.5 + 0.15), within(LOOSE));
+    void theMeanOfASquareWellAboveZeroIsKnown() {
+        for (double s : new double[] {0.1, 1, 5}) {
+            double mean = 9 * s * s + s * s;
+            assertThat(new Transform(Kind.SQRT).mean(3 * s, s * s)).isCloseTo(mean, within(SOLVE * mean));
+        }
     }
 
     @Test
