@@ -119,7 +119,9 @@ public final class LeastSquares {
         }
         double[] solution = Blas.eigen(normal).solve(right, NEGLIGIBLE);
         for (int k = 0; k < unknowns; k++) {
-            solution[k] /= lengths[k];
+            solution[k] = sums[at(k, k)] > 0
+                    ? solution[k] / lengths[k]
+                    : 0; // a column of zeros has no effect, not one of rounding
         }
         return solution;
     }

@@ -1,5 +1,6 @@
 package dev.okl.internal.descent;
 
+import static dev.okl.testing.Tolerances.LOOSE;
 import static dev.okl.testing.Tolerances.SOLVE;
 import static dev.okl.testing.Tolerances.distance;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +16,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.FixedPart.Design;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
+import dev.okl.internal.step.StepReport;
 import dev.okl.internal.step.Steps;
 import dev.okl.selection.Solver;
 import dev.okl.testing.Descents;
@@ -37,6 +39,9 @@ class FixedPartTest {
 
     /** The certificate of a solution is accurate to the root of the objective's digits. */
     private static final double NEAR_ONE = 1e-4;
+
+    /** Added to values of a size about 1. */
+    private static final double OFFSET = 100;
 
     static Stream<Arguments> problems() {
         return OptimumPropertiesTest.problems();
@@ -77,6 +82,7 @@ class FixedPartTest {
         }
         double largest = 0;
         for (int k = 0; k < z.length; k++) {
+            sizes[k] = Math.max(sizes[k], Double.MIN_NORMAL); // of a column without effect
             largest = Math.max(largest, Math.abs(sums[k]) / sizes[k]);
         }
         return largest;
@@ -114,10 +120,66 @@ class FixedPartTest {
         LocalState state = new LocalState(problem, 2);
         state.initialiseTasks(1);
         Steps<LocalState> steps = Steps.inMemory(problem, Solver.AUTO);
-        steps.inputs(state, 1, 1e-12).squaredError().ifPresent(error -> assertThat(error)
-                .isCloseTo(state.squaredError(), within(SOLVE * error)));
-        steps.tasks(state, 1, 1e-12).squaredError().ifPresent(error -> assertThat(error)
-                .isCloseTo(state.squaredError(), within(SOLVE * error)));
+        double afterInputs = steps.inputs(state, 1, 1e-12).squaredError().orElseThrow();
+        assertThat(afterInputs).isCloseTo(state.squaredError(), within(SOLVE * afterInputs));
+        double afterTasks = steps.tasks(state, 1, 1e-12).squaredError().orElseThrow();
+        assertThat(afterTasks).isCloseTo(state.squaredError(), within(SOLVE * afterTasks));
+    }
+
+    /**
+     * Ways to gather the sums of many features, beside values that are far from zero, columns of different sizes, and one that another
+     * determines.
+     */
+    @ParameterizedTest
+    @MethodSource("problems")
+    void soItIsWithManyColumns(Structure inputs, Structure tasks, boolean mean, boolean intercepts) {
+        for (int[] ranksAndColumns : new int[][] {{3, 7}, {7, 10}}) {
+            Problem problem = large(inputs, tasks, mean, intercepts, ranksAndColumns[1]);
+            for (double lambda : new double[] {1e-2, 1}) {
+                LocalState state = new LocalState(problem, ranksAndColumns[0]);
+                state.initialiseTasks(1);
+                state.settleFixedPart();
+                Steps<LocalState> steps = Steps.inMemory(problem, Solver.AUTO);
+                assertFoundTogether(state, lambda, steps.inputs(state, lambda, 1e-12));
+                assertFoundTogether(state, lambda, steps.tasks(state, lambda, 1e-12));
+            }
+        }
+    }
+
+    private static void assertFoundTogether(LocalState state, double lambda, StepReport report) {
+        double error = report.squaredError().orElseThrow();
+        assertThat(error).isCloseTo(state.squaredError(), within(SOLVE * error));
+        assertThat(correlation(state)).isLessThan(SOLVE);
+        assertThat(state.fixed().alpha()[2]).as("determined by the others").isZero();
+        double[] alpha = state.fixed().alpha();
+        double objective = state.objective(lambda);
+        state.settleFixedPart();
+        assertThat(state.objective(lambda)).isCloseTo(objective, within(SOLVE * objective));
+        assertThat(distance(state.fixed().alpha(), alpha)).isLessThan(LOOSE);
+    }
+
+    private static Problem large(Structure inputs, Structure tasks, boolean mean, boolean intercepts, int taskColumns) {
+        int l = 30;
+        int m = 40;
+        Random random = new Random(12);
+        TaskData<Integer> data =
+                Problems.data(l, m, Pattern.HALF, Weights.GENERAL, true, random).withValues(y -> y + OFFSET);
+        Matrix ofInputs = Problems.matrix(l, 3, random);
+        ofInputs.setColumn(0, ones(l));
+        for (int i = 0; i < l; i++) {
+            ofInputs.set(i, 2, 3 - 2 * ofInputs.get(i, 1));
+        }
+        Matrix ofTasks = Problems.matrix(m, taskColumns, random);
+        ofTasks.scaleColumn(1, 1e3);
+        ofTasks.scaleColumn(2, 1e-3);
+        return Problem.of(
+                        data,
+                        Problems.gram(inputs, l, random),
+                        Problems.gram(tasks, m, random),
+                        mean,
+                        intercepts,
+                        Parallel.of(1))
+                .withFixed(new Design(ofInputs, ofTasks).determinedBy(data));
     }
 
     /** Latent functions that are alike, and a tiny lambda: sums of squares do not tell them apart, but the observations do. */
