@@ -44,7 +44,15 @@ public record StudioFits(int threads) implements FitService {
 
     @Override
     public Job prepare(Path data, List<String> options, BooleanSupplier cancelled) {
-        ParsedOptions parsed = parse(data, options);
+        try {
+            return prepare(parse(data, options), cancelled);
+        } catch (UsageError e) {
+            // Such as a scale of the values that these data are not on.
+            throw new UserError(e.getMessage(), e);
+        }
+    }
+
+    private static Job prepare(ParsedOptions parsed, BooleanSupplier cancelled) {
         Dataset dataset = parsed.data.read(parsed.learn, parsed.learn.needsOrder(), SILENT, cancelled);
         FitPlan plan = FitPlan.of(parsed.learn.builder(dataset, parsed.run, Progress.NONE), dataset.data());
         FittingCommand.FitJob job = new FittingCommand.FitJob(
