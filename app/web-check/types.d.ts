@@ -89,7 +89,8 @@ interface PathData {
   /** From the largest lambda down. */
   points: PathPoint[];
   chosen: number;
-  best: number | null;
+  /** Another one is chosen where the likelihood expects it and it is as good. */
+  smallestError: number | null;
   oneStandardError: number | null;
   lambdaMax: number | null;
   validationWords: string | null;

@@ -8,6 +8,7 @@ import dev.okl.app.command.option.RunOptions;
 import dev.okl.app.console.Figures;
 import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
+import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.OptimalityText;
 import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
@@ -34,6 +35,11 @@ final class FitText {
 
     /** Candidates that are shown. */
     private static final int MOST_TRIED = 5;
+
+    private static final String EXPECTED = "expected by the likelihood";
+
+    /** Of two errors that differ by less, relatively, the first one is kept. */
+    private static final double SAME = 1e-5;
 
     private FitText() {}
 
@@ -128,6 +134,9 @@ final class FitText {
             String why = fit.cancelled() ? "as far as the search had come, then it was cancelled" : "given";
             return text + " (" + why + "; everything is zero from " + Figures.of(fit.lambdaMax()) + " on)";
         }
+        if (FitJson.compared(fit, fit.lambda()).isEmpty()) {
+            return text + " (" + EXPECTED + "; it was cancelled before validation came so far down)";
+        }
         int tried = fit.selection().get().curve().size();
         String why = fit.cancelled() ? "it was cancelled" : "the error had turned";
         boolean wholeGrid = tried >= learn.lambdas() || (fit.scales().isPresent() && !fit.cancelled());
@@ -138,7 +147,29 @@ final class FitText {
                 .max()
                 .orElse(fit.lambdaMax());
         String from = fit.lambdaMax() > 0 ? " from " + Figures.of(largest) + " down," : ",";
-        return text + " (best of " + tried + end + from + " on " + validation + ")";
+        String of = tried + end + from;
+        return text
+                + (hasSmallestError(fit)
+                        ? " (best of " + of
+                        : " (" + EXPECTED + ", and none of " + of.substring(0, of.length() - 1) + " is clearly better")
+                + " on " + validation + ")";
+    }
+
+    /** What the chosen lambda is, on what it was validated on. */
+    static String chosen(FitResult<?> fit) {
+        return hasSmallestError(fit) ? "is the best" : "is " + EXPECTED + ", and no other is clearly better";
+    }
+
+    /** Else the chosen lambda was expected, and is as good but for a standard error. */
+    private static boolean hasSmallestError(FitResult<?> fit) {
+        double smallest = fit.selection().stream()
+                .flatMap(selection -> selection.curve().stream())
+                .mapToDouble(CurvePoint::error)
+                .min()
+                .orElse(Double.NaN);
+        return FitJson.compared(fit, fit.lambda())
+                .filter(point -> point.error() <= smallest * (1 + SAME))
+                .isPresent();
     }
 
     static String errors(Errors errors) {

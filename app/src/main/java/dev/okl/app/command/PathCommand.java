@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 /** Shows the regularization path. */
 @Command(
         name = "path",
-        description = "The regularization path: a row per lambda, the best one marked. Writes no model.",
+        description = "The regularization path: a row per lambda, the chosen one marked. Writes no model.",
         footer = "  okl path examples/indometh.csv --kernel 'linear-spline(time)' --lambdas 12")
 final class PathCommand extends FittingCommand {
     private static final String TEXT_HEADS =
@@ -83,7 +83,8 @@ final class PathCommand extends FittingCommand {
             table.row(cells.toArray());
         }
         console.say(table);
-        console.say("* lambda " + Figures.of(fit.lambda()) + " is the best on " + learn.validationInWords(dataset, run)
+        console.say("* lambda " + Figures.of(fit.lambda()) + " " + FitText.chosen(fit) + " on "
+                + learn.validationInWords(dataset, run)
                 + FitText.weighted(dataset.columns()) + "; "
                 + Figures.seconds(fit.seconds()) + " in all");
     }

@@ -110,8 +110,8 @@ public final class FitJson {
         return compared(fit, point.lambda()).map(CurvePoint::error).orElse(Double.NaN);
     }
 
-    /** The point of the validation curve at a lambda, at the rank that was chosen. */
-    static Optional<CurvePoint> compared(FitResult<?> fit, double lambda) {
+    /** The point of the validation curve at a lambda, at the rank that was chosen; empty where validation did not come so far. */
+    public static Optional<CurvePoint> compared(FitResult<?> fit, double lambda) {
         return curve(fit).filter(point -> point.lambda() == lambda).min(Comparator.comparingDouble(CurvePoint::error));
     }
 

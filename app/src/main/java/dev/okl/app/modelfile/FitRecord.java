@@ -34,6 +34,9 @@ import java.util.OptionalDouble;
  *     were, or where they are not kept
  */
 public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> predictions) {
+    /** The figure with the lambda of the smallest validation error. */
+    public static final String SMALLEST_ERROR = "choice/smallestErrorLambda";
+
     private static final String PATH = "path";
     private static final String CHOICE = "choice";
     private static final String VALIDATION = "validation";
@@ -56,7 +59,7 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
                 .ifPresent(bits -> chosen.put(HELD_OUT, Base64.getEncoder().encodeToString(bits.toByteArray())));
         List<CurvePoint> curve = FitJson.curve(fit).toList();
         curve.stream().min(Comparator.comparingDouble(CurvePoint::error)).ifPresent(best -> {
-            JsonFigures.put(chosen, "bestLambda", best.lambda());
+            JsonFigures.put(chosen, "smallestErrorLambda", best.lambda());
             JsonFigures.put(chosen, "oneStandardErrorLambda", oneStandardError(curve, best));
         });
         return new FitRecord(json, fit.selection().flatMap(SelectionResult::heldOut));
@@ -198,7 +201,7 @@ public record FitRecord(ObjectNode json, Optional<HeldOutPredictions> prediction
         }
     }
 
-    /** A figure of the record, such as "lambdaMax", "train/rmse" or "choice/bestLambda". */
+    /** A figure of the record, such as "lambdaMax", "train/rmse" or "choice/smallestErrorLambda". */
     public Optional<Double> figure(String path) {
         JsonNode figure = json.at("/" + path);
         return figure.isNumber() ? Optional.of(figure.doubleValue()) : Optional.empty();

@@ -165,11 +165,21 @@ public record OverviewView(
                 return "The strength of the regularization, lambda " + lambda + ", was "
                         + (fit.figure("validation/rmse").isEmpty() ? "given." : "chosen by validation.");
             }
-            return "The strength of the regularization, lambda " + lambda + ", was chosen by the error on "
+            return "The strength of the regularization, lambda " + lambda
+                    + (isExpected()
+                            ? ", is the one that the likelihood expects, and no other was clearly better on "
+                            : ", was chosen by the error on ")
                     + fit.validationWords().get() + ", held out"
                     + (fit.refit()
                             ? "; the model was then fitted to all observations" + rankSince() + "."
                             : " and not learned from.");
+        }
+
+        /** Whether another lambda has a smaller error, though not clearly. */
+        private boolean isExpected() {
+            return fit.figure(FitRecord.SMALLEST_ERROR)
+                    .filter(smallest -> smallest != source.model().lambda())
+                    .isPresent();
         }
 
         /** More observations support more latent functions: the path, of the training part, may tell another number. */

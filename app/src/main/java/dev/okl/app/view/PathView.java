@@ -9,14 +9,14 @@ import java.util.Optional;
  *
  * @param points from the largest lambda down
  * @param chosen the lambda of the model
- * @param best the lambda of the smallest validation error
+ * @param smallestError the lambda of the smallest validation error; another one is chosen where the likelihood expects it and it is as good
  * @param oneStandardError the largest lambda that is as good within one standard error
  * @param validationWords what was validated on; empty where lambda was given
  */
 public record PathView(
         List<FitRecord.Point> points,
         double chosen,
-        Optional<Double> best,
+        Optional<Double> smallestError,
         Optional<Double> oneStandardError,
         Optional<Double> lambdaMax,
         Optional<String> validationWords) {
@@ -29,7 +29,7 @@ public record PathView(
                 : Optional.of(new PathView(
                         points,
                         source.model().lambda(),
-                        fit.figure("choice/bestLambda"),
+                        fit.figure(FitRecord.SMALLEST_ERROR),
                         fit.figure("choice/oneStandardErrorLambda"),
                         fit.figure("lambdaMax"),
                         fit.validationWords()));

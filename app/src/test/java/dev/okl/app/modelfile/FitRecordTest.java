@@ -17,7 +17,7 @@ class FitRecordTest {
         assertThat(record.heldOut()).isEmpty();
         assertThat(record.validationWords()).isEmpty();
         assertThat(record.warnings()).isEmpty();
-        assertThat(record.figure("choice/bestLambda")).isEmpty();
+        assertThat(record.figure(FitRecord.SMALLEST_ERROR)).isEmpty();
         assertThat(record.figure("choice/oneStandardErrorLambda")).isEmpty();
         assertThat(record.figure("train/rmse")).isEmpty();
         assertThat(record.refit()).isTrue();

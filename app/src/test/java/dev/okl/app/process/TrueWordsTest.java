@@ -2,6 +2,7 @@ package dev.okl.app.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +95,34 @@ class TrueWordsTest {
         assertThat(okl(fit + " --folds 2").out()).containsPattern("validation  RMSE .*, means of 2 folds");
         assertThat(okl(fit).out()).containsPattern("validation  RMSE .*, means of 5 folds");
         assertThat(okl(fit + " --validation 0.25").out()).doesNotContain("means of");
+    }
+
+    /** The lambda of the likelihood is kept where another one has a smaller error, but not clearly. */
+    @Test
+    void aLambdaIsCalledTheBestOnlyWhereItIs() throws IOException {
+        Examples.copy("indometh.csv", folder);
+        String data = "indometh.csv --lambdas 12 --validation last:2 ";
+        JsonNode path = okl("path " + data + "--json").json();
+        double smallest = path.at("/path/0/validationRmse").doubleValue();
+        double chosen = Double.NaN;
+        for (JsonNode point : path.get("path")) {
+            double error = point.get("validationRmse").doubleValue();
+            smallest = Math.min(smallest, error);
+            chosen = point.get("lambda").equals(path.get("lambda")) ? error : chosen;
+        }
+        assertThat(chosen).isGreaterThan(smallest);
+
+        assertThat(okl("path " + data).out())
+                .contains(" is expected by the likelihood, and no other is clearly better on the last 2 of each task")
+                .doesNotContain("is the best on");
+        assertThat(okl("fit " + data + "-o expected.okl --report expected.html").out())
+                .containsPattern("lambda      \\S+ \\(expected by the likelihood, and none of \\d+ from \\S+ down is"
+                        + " clearly better on the last 2 of each task\\)");
+        assertThat(Files.readString(folder.resolve("expected.html")))
+                .contains("is the one that the likelihood expects, and no other was clearly better on the last 2");
+        String best = "indometh.csv --kernel linear-spline(time) --learn none --lambdas 5 ";
+        assertThat(okl("path " + best).out()).contains(" is the best on ");
+        assertThat(okl("fit " + best + "-o best.okl").out()).contains("(best of 5 from ");
     }
 
     @Test

@@ -75,9 +75,9 @@ class ViewDataTest {
         });
         assertThat(path.points()).isSortedAccordingTo((one, other) -> Double.compare(other.lambda(), one.lambda()));
         assertThat(path.points()).extracting(FitRecord.Point::lambda).contains(path.chosen());
-        assertThat(path.best()).hasValue(path.chosen());
+        assertThat(path.smallestError()).hasValue(path.chosen());
         FitRecord.Point best = path.points().stream()
-                .filter(point -> point.lambda() == path.best().orElseThrow())
+                .filter(point -> point.lambda() == path.smallestError().orElseThrow())
                 .findFirst()
                 .orElseThrow();
         double largest = path.points().stream()
@@ -137,7 +137,7 @@ class ViewDataTest {
 
         assertThat(data.overview().sentences())
                 .contains("The strength of the regularization, lambda 0.5000, was given.");
-        assertThat(data.path().orElseThrow().best()).isEmpty();
+        assertThat(data.path().orElseThrow().smallestError()).isEmpty();
         assertThat(data.path().orElseThrow().validationWords()).isEmpty();
     }
 

@@ -212,7 +212,7 @@ public final class Run {
         }
     }
 
-    /** The lambda with the smallest validation error. */
+    /** The lambda with the smallest validation error so far; at the end the chosen one. */
     record Best(OptionalDouble lambda, OptionalDouble rmse) {}
 
     /**

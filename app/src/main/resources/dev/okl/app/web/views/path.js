@@ -28,6 +28,8 @@ export const pathView = {
     replaceContent(root, figure("Along the regularization path",
       "Every point is a model; lambda falls from left to right, so that models get richer."
         + " A certificate of 1 proves that no model of any rank is better; above 1 the rank bound or the sweeps held something back."
+        + (path.smallestError !== null && !isSame(path.chosen, path.smallestError)
+          ? " The chosen lambda is the one that the likelihood expects; that of the smallest error is not clearly better." : "")
         + (path.validationWords ? ` Validation: ${path.validationWords.replace(/\.$/, "")}.` : "")
         + (path.points.some((point) => point.standardError !== null) ? " Whiskers: one standard error." : ""),
       picture(path), {
@@ -68,10 +70,13 @@ function limits(key, points) {
   return { min: 1, max: Math.max(...values) < 1.01 ? 1.01 : null };
 }
 
+/** As it is shown. @param {number} a @param {number} b */
+const isSame = (a, b) => a.toPrecision(4) === b.toPrecision(4);
+
 /** The lambdas worth a line; those that are the same share it. @param {PathData} path @returns {LambdaMark[]} */
 function marksOf(path) {
   /** @type {[string, number | null][]} */
-  const named = [["chosen", path.chosen], ["best", path.best], ["one standard error", path.oneStandardError]];
+  const named = [["chosen", path.chosen], ["smallest error", path.smallestError], ["one standard error", path.oneStandardError]];
   /** @type {Map<string, { lambda: number, words: string[] }>} */
   const marks = new Map();
   for (const [word, lambda] of named) {
