@@ -86,7 +86,7 @@ final class PredictCommand extends OklCommand {
                 "--mark-forecasts is for curves, whose inputs are one number, in a long table");
         List<String> header = new ArrayList<>(predictions.header());
         if (markForecasts) {
-            header.add("forecast");
+            header.add(TablePredictions.freeName("forecast", header));
         }
         ArrayNode values = JsonNodeFactory.instance.arrayNode();
         if (console.isJson() && output == null) {
@@ -125,7 +125,7 @@ final class PredictCommand extends OklCommand {
         json.put("newTasks", predictor.newTasks());
         json.put("byPopulation", predictor.byPopulation());
         json.put("newInputs", predictor.newInputs());
-        json.put("beyondTask", predictions.count(ObservedRange.Place.BEYOND_TASK));
+        json.put("beyondTask", predictions.forecasts());
         json.put("beyondAll", predictions.count(ObservedRange.Place.BEYOND_ALL));
         json.put("notPredicted", predictor.nothingKnown());
         Optional<Errors> errors = predictions.errors();
@@ -137,18 +137,18 @@ final class PredictCommand extends OklCommand {
         if (output == null) {
             json.set("values", values);
         } else {
-            console.say(Figures.count(predictions.count(), "prediction") + " in " + output);
+            console.say(Figures.count(predictions.count() - predictor.nothingKnown(), "prediction") + " in " + output);
             json.put("output", output.toString());
         }
         console.json(json);
     }
 
     private static void sayForecasts(Console console, TablePredictions predictions) {
-        long beyondTask = predictions.count(ObservedRange.Place.BEYOND_TASK);
+        long beyondTask = predictions.forecasts();
         long beyondAll = predictions.count(ObservedRange.Place.BEYOND_ALL);
-        if (beyondTask + beyondAll > 0) {
-            console.note(Figures.count(beyondTask + beyondAll, "prediction")
-                    + (beyondTask + beyondAll == 1 ? " is a forecast" : " are forecasts")
+        if (beyondTask > 0) {
+            console.note(Figures.count(beyondTask, "prediction")
+                    + (beyondTask == 1 ? " is a forecast" : " are forecasts")
                     + " beyond the observations of the task"
                     + (beyondAll == 0 ? "" : ", " + Figures.whole(beyondAll) + " of them beyond those of all tasks"));
         }

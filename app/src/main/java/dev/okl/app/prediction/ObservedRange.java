@@ -12,7 +12,7 @@ import java.util.Optional;
  * From where to where curves were observed, where an input is one number: what is said beyond is a forecast.
  *
  * @param column that has the number
- * @param all of all tasks
+ * @param all of all tasks, also those that were folded in
  * @param byTask of each task of which the model knows where it was observed
  */
 public record ObservedRange(String column, DoubleSummaryStatistics all, Map<String, DoubleSummaryStatistics> byTask) {
@@ -59,6 +59,7 @@ public record ObservedRange(String column, DoubleSummaryStatistics all, Map<Stri
             ends.accept(range.first());
             ends.accept(range.last());
             byTask.put(task, ends);
+            all.combine(ends);
         });
         return new ObservedRange(column, all, byTask);
     }
@@ -66,10 +67,10 @@ public record ObservedRange(String column, DoubleSummaryStatistics all, Map<Stri
     /** Where an input is for a task; for one that was not learned from, as for all. */
     public Place place(Row input, String task) {
         double x = input.number(column);
-        if (!contains(all, x)) {
-            return Place.BEYOND_ALL;
+        if (contains(of(task), x)) {
+            return Place.WITHIN;
         }
-        return contains(byTask.getOrDefault(task, all), x) ? Place.WITHIN : Place.BEYOND_TASK;
+        return contains(all, x) ? Place.BEYOND_TASK : Place.BEYOND_ALL;
     }
 
     /** From where to where a task was observed. */

@@ -51,9 +51,14 @@ public final class TablePredictions {
         this.observed = ObservedRange.of(source.stored());
     }
 
-    /** How many predictions were made at such a place; none where inputs are not one number. */
+    /** How many predictions were made at such a place, without rows that were left empty; none where inputs are not one number. */
     public long count(ObservedRange.Place place) {
         return places.getOrDefault(place, 0L);
+    }
+
+    /** How many predictions lie beyond the observations of their task, also of those beyond the observations of all. */
+    public long forecasts() {
+        return count(ObservedRange.Place.BEYOND_TASK) + count(ObservedRange.Place.BEYOND_ALL);
     }
 
     /** Whether it is known which predictions lie beyond the observations. */
@@ -71,7 +76,7 @@ public final class TablePredictions {
         if (taskAt.isEmpty()) {
             header.add(columns.task().orElseThrow());
         }
-        header.add(freeName(header));
+        header.add(freeName(PREDICTION, header));
         return header;
     }
 
@@ -93,19 +98,24 @@ public final class TablePredictions {
                         ObservedRange.Place.WITHIN);
             } else if (taskAt.isEmpty()) {
                 for (String task : model.tasks()) {
-                    sink.accept(with(cells, task), List.of(predict(input, task, Optional.empty())), place(input, task));
+                    Optional<Double> prediction = predict(input, task, Optional.empty());
+                    sink.accept(with(cells, task), List.of(prediction), place(prediction, input, task));
                 }
             } else {
                 String task = cells[taskAt.getAsInt()];
                 Optional<Double> prediction = predict(input, task, describe(line, cells, task));
                 addError(cells, prediction);
-                sink.accept(Arrays.asList(cells), List.of(prediction), place(input, task));
+                sink.accept(Arrays.asList(cells), List.of(prediction), place(prediction, input, task));
             }
             return true;
         });
     }
 
-    private ObservedRange.Place place(Optional<Row> input, String task) {
+    /** Of a row without a prediction nothing is said. */
+    private ObservedRange.Place place(Optional<Double> prediction, Optional<Row> input, String task) {
+        if (prediction.isEmpty()) {
+            return ObservedRange.Place.WITHIN;
+        }
         ObservedRange.Place place = input.flatMap(row -> observed.map(range -> range.place(row, task)))
                 .orElse(ObservedRange.Place.WITHIN);
         places.merge(place, 1L, Long::sum);
@@ -174,10 +184,11 @@ public final class TablePredictions {
         return longer;
     }
 
-    private static String freeName(List<String> header) {
-        String name = PREDICTION;
+    /** A name for a column more: the wanted one, or with a number where the table has that. */
+    public static String freeName(String wanted, List<String> header) {
+        String name = wanted;
         for (int k = 2; header.contains(name); k++) {
-            name = PREDICTION + k;
+            name = wanted + k;
         }
         return name;
     }

@@ -59,7 +59,7 @@ class ForecastTest {
     void theyAreInTheJsonToo() {
         JsonNode json = okl("predict growth.okl p.csv --json").json();
 
-        assertThat(json.get("beyondTask").asInt()).isEqualTo(1);
+        assertThat(json.get("beyondTask").asInt()).isEqualTo(3);
         assertThat(json.get("beyondAll").asInt()).isEqualTo(2);
     }
 
@@ -90,6 +90,33 @@ class ForecastTest {
                         .out()
                         .lines()))
                 .containsExactly("", "task", "all", "task");
+    }
+
+    /** Learned tasks end at 9; between 9 and 20 the task was not observed, nor any other, but it is within its own ends. */
+    @Test
+    void whereAFoldedInTaskWasSeenNothingIsAForecast() throws IOException {
+        Files.writeString(folder.resolve("far.csv"), "task,t,y\nfar,10,8\nfar,20,50\n");
+        okl("foldin growth.okl far.csv -o far.okl");
+        Files.writeString(folder.resolve("r.csv"), "task,t\nfar,15\nfar,7\nfar,25\n1,15\n1,25\n");
+
+        assertThat(lastCells(okl("predict far.okl r.csv --mark-forecasts --quiet")
+                        .out()
+                        .lines()))
+                .containsExactly("", "task", "all", "task", "all");
+    }
+
+    @Test
+    void aRowWithoutAPredictionIsNoForecastAndIsNotCounted() throws IOException {
+        Files.writeString(folder.resolve("empty.csv"), "task,t,forecast\n1,12,mine\n,12,mine\n");
+
+        OklProcess.Result result = okl("predict growth.okl empty.csv --mark-forecasts -o marked.csv");
+
+        assertThat(result.err()).contains("1 prediction is a forecast beyond", "1 row left empty");
+        assertThat(result.out()).startsWith("1 prediction in marked.csv");
+        List<String> lines = Files.readAllLines(folder.resolve("marked.csv"));
+        assertThat(lines.get(0)).isEqualTo("task,t,forecast,prediction,forecast2");
+        assertThat(lines.get(1)).startsWith("1,12,mine,").endsWith(",all");
+        assertThat(lines.get(2)).isEqualTo(",12,mine,,");
     }
 
     private static List<Double> numbers(String line) {
