@@ -10,6 +10,7 @@ import dev.okl.app.console.TextTable;
 import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.OptimalityText;
+import dev.okl.data.Transform;
 import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
@@ -53,10 +54,10 @@ final class FitText {
         dataset.tasks()
                 .ifPresent(tasks -> lines.add("task kernel "
                         + kernel(fit.scales().flatMap(Scales::taskKernel).orElseGet(tasks.kernel()::toString))));
-        fit.scales()
-                .map(Scales::transform)
-                .filter(transform -> !transform.isNone())
-                .ifPresent(transform -> lines.add("values      learned as " + transform));
+        Transform transform = fit.model().parts().transform();
+        if (!transform.isNone()) {
+            lines.add("values      learned as " + transform);
+        }
         lines.add("solver      " + fit.solver());
         lines.add("lambda      " + lambda(fit, learn, learn.validationInWords(dataset, run)));
         lines.add("rank        " + Figures.count(fit.point().rank(), "latent function")

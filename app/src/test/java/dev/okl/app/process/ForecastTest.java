@@ -128,6 +128,9 @@ class ForecastTest {
     @Test
     void theScaleIsSaidAndKeptInTheModel() {
         assertThat(okl("fit growth.csv --transform log -o again.okl").out()).contains("values      learned as log\n");
+        assertThat(okl("fit growth.csv --learn none --transform log -o again.okl")
+                        .out())
+                .contains("values      learned as log\n");
         JsonNode scales =
                 okl("fit growth.csv --transform log -o again.okl --json").json().get("scales");
         assertThat(scales.get("transform").asText()).isEqualTo("log");
