@@ -133,13 +133,18 @@ final class FoldInCommand extends OklCommand {
                 .filter(task -> !descriptions.containsKey(task))
                 .toList();
         if (stored.model().describesTasks() && !undescribed.isEmpty()) {
-            String reader = stored.taskKernel()
-                    .map(kernel -> "the kernel on the tasks, " + kernel)
-                    .orElseGet(() -> "the fixed part, " + stored.fixedOfTasks());
-            console.warn(Figures.count(undescribed.size(), "task") + " without a description that " + reader
-                    + ", can evaluate (--tasks-table FILE brings them): the average of the known"
-                    + " tasks stands in for it, for " + some(undescribed));
+            console.warn(Figures.count(undescribed.size(), "task") + " " + withoutDescription(stored) + ", for "
+                    + some(undescribed));
         }
+    }
+
+    /** What new tasks lack that the model asks for, and what becomes of them. */
+    static String withoutDescription(StoredModel stored) {
+        String reader = stored.taskKernel()
+                .map(kernel -> "the kernel on the tasks, " + kernel)
+                .orElseGet(() -> "the fixed part, " + stored.fixedOfTasks());
+        return "without a description that " + reader
+                + ", can evaluate (--tasks-table FILE brings them): the average of the known tasks stands in for it";
     }
 
     /** Where the kernel on the tasks leaves nothing open, a task's own data have no effect. */

@@ -107,7 +107,7 @@ final class PredictCommand extends OklCommand {
                 out.commit();
             }
         }
-        sayColdStarts(console, predictions, predictor);
+        sayColdStarts(console, predictions, predictor, stored);
         report(
                 console,
                 predictions,
@@ -154,7 +154,8 @@ final class PredictCommand extends OklCommand {
         }
     }
 
-    private static void sayColdStarts(Console console, TablePredictions predictions, Predictor predictor) {
+    private static void sayColdStarts(
+            Console console, TablePredictions predictions, Predictor predictor, StoredModel stored) {
         long described = predictor.newTasks() - predictor.byPopulation();
         if (described > 0) {
             console.note(Figures.count(described, "prediction")
@@ -164,6 +165,12 @@ final class PredictCommand extends OklCommand {
             console.note(Figures.count(predictor.byPopulation(), "row")
                     + " of tasks unknown to the model: predicted by the population, the average of the tasks that were"
                     + " learned from (okl foldin would use their data)");
+        }
+        if (predictor.byPopulation() > 0
+                && stored.model().describesTasks()
+                && predictions.descriptionProblem().isEmpty()) {
+            console.warn(
+                    Figures.count(predictor.byPopulation(), "row") + " " + FoldInCommand.withoutDescription(stored));
         }
         predictions
                 .descriptionProblem()

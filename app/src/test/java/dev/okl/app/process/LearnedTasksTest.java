@@ -72,7 +72,10 @@ class LearnedTasksTest {
 
         String with = okl("predict fixed.okl later.csv --tasks-table new-patient.csv --tasks-key patient --quiet")
                 .out();
-        assertThat(with).isNotEqualTo(okl("predict fixed.okl later.csv --quiet").out());
+        OklProcess.Result without = okl("predict fixed.okl later.csv --quiet");
+        assertThat(with).isNotEqualTo(without.out());
+        assertThat(without.err())
+                .contains("warning: 2 rows without a description that ", "(--tasks-table FILE brings them)");
         assertThat(okl("foldin fixed.okl new.csv --tasks-table new-patient.csv --tasks-key patient -o f.okl")
                         .out())
                 .contains("1 task added");
