@@ -72,7 +72,15 @@ public final class DatasetReader {
         // Also where no order is needed, so that a typing error does not go unnoticed.
         spec.order().ifPresent(reader.table::index);
         spec.table().where().ifPresent(reader::requireAnyRow);
+        reader.noteNoConstant();
         return spec.wide() ? reader.readWide() : reader.readLong();
+    }
+
+    /** A habit from R, whose formulas have one unless it is taken away. */
+    private void noteNoConstant() {
+        if (!spec.fixed().constant() && !spec.fixed().terms().isEmpty()) {
+            notes.add(FIXED + " " + spec.fixed() + " has no constant; '1 + " + spec.fixed() + "' has one");
+        }
     }
 
     private Dataset readLong() {

@@ -95,6 +95,15 @@ class LearnedTasksTest {
     }
 
     @Test
+    void aFixedPartWithoutAConstantIsNoted() {
+        String plan = "plan data.csv --tasks-table patients.csv --tasks-key patient --fixed ";
+
+        assertThat(okl(plan + "dose").err()).contains("--fixed dose has no constant; '1 + dose' has one");
+        assertThat(okl(plan + "1+dose").err()).doesNotContain("no constant");
+        assertThat(okl(plan + "none").err()).doesNotContain("no constant");
+    }
+
+    @Test
     void nothingIsLearnedWhereNothingShallBe() {
         OklProcess.Result result =
                 OklProcess.in(folder).run("fit data.csv --kernel matern(time,width=?) --learn none -o n.okl");

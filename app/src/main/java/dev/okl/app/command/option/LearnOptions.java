@@ -71,7 +71,8 @@ public final class LearnOptions {
             paramLabel = "COLUMNS",
             description = {
                 "What is not penalised: 1 is a constant, '1 + Dose + factor(site)' adds the effects of columns of the inputs or",
-                "tasks, none is nothing (the paper's method). Default: ${DEFAULT-VALUE}."
+                "tasks; without the 1 there is no constant. none is nothing (the paper's method). Default:"
+                        + " ${DEFAULT-VALUE}."
             })
     private FixedFormula fixed = new FixedFormula(true, List.of());
 
