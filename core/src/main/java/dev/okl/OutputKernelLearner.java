@@ -231,7 +231,7 @@ public final class OutputKernelLearner<X> {
                 found.path(),
                 solver.toString(),
                 inputs.gram().describe(),
-                found.warnings(),
+                found.warnings(options.tolerance()),
                 found.cancelled(),
                 (System.nanoTime() - start) / 1e9,
                 pathModels);

@@ -4,6 +4,7 @@ import dev.okl.FitResult;
 import dev.okl.LearnerBuilder;
 import dev.okl.LearnerOptions;
 import dev.okl.data.TaskData;
+import dev.okl.internal.descent.DescentOptions;
 import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.KernelGram;
 import dev.okl.internal.linalg.Parallel;
@@ -66,7 +67,7 @@ public final class IndependentLearner<X> {
                 found.path(),
                 "cholesky (one system per task)",
                 gram.describe(),
-                found.warnings(),
+                found.warnings(DescentOptions.defaults().tolerance()),
                 found.cancelled(),
                 (System.nanoTime() - start) / 1e9,
                 List.of());

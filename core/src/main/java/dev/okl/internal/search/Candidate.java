@@ -46,6 +46,11 @@ record Candidate(CurvePoint point, RankBound bound, Errors errors, TaskErrors ta
         return new Candidate(point, bound, errors, taskErrors, visits);
     }
 
+    /** Whether no split has a latent function in use; the rank of {@link CurvePoint} is a bound. */
+    boolean isWithoutFreePart() {
+        return visits.stream().allMatch(visit -> visit.point().rank() == 0);
+    }
+
     /** The predictions for what was held out; empty where they were not kept at all of the visits. */
     Optional<HeldOutPredictions> heldOut() {
         List<HeldOutPredictions> parts = visits.stream()

@@ -245,8 +245,8 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
         /** With a larger gap hardly anything is certified, and a tolerance would have to be as large. */
         private static final double NOTHING_KNOWN = 0.5;
 
-        /** What a user should know about the fit, in sentences. */
-        public List<String> warnings() {
+        /** What a user should know about the fit, in sentences; a gap within the tolerance is none of it, whatever ended the descent. */
+        public List<String> warnings(double tolerance) {
             List<String> warnings = new ArrayList<>();
             // Where lambda_max is 0, mean and intercepts explain everything that pays: another grid would do no better.
             if (lambdaMax > 0) {
@@ -262,7 +262,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
                                 ? "; more sweeps or a larger lambda may end it"
                                 : "; more sweeps or a larger tolerance would end it"));
             }
-            if (point.stop() == StopReason.STALLED) {
+            if (point.stop() == StopReason.STALLED && point.relativeGap() > tolerance) {
                 warnings.add("rounding ended the progress at a relative duality gap of "
                         + ModelSelection.brief(point.relativeGap()) + ", above the tolerance");
             }

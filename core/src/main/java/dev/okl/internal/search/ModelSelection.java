@@ -245,7 +245,7 @@ final class ModelSelection<S> {
         }
         if (grid.size() > 1 && lambda == grid.get(0)) {
             return Optional.of("the best lambda is the largest of the grid, " + brief(lambda)
-                    + (chosen.point().rank() == 0
+                    + (chosen.isWithoutFreePart()
                             ? ": nothing was found that tasks share beyond mean and constants"
                             : ": there is little to learn from these data")
                     + ", or the grid starts too low");

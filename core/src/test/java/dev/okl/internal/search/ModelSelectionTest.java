@@ -107,6 +107,27 @@ class ModelSelectionTest {
                 .isPresent();
     }
 
+    /** The bound on the rank is not the rank: a fit of mean and constants alone may be all that there is to find. */
+    @Test
+    void theWarningTellsNothingSharedFromLittleToLearn() {
+        LambdaGrid grid = LambdaGrid.of(8, 4, 2);
+        SearchOptions options = options(Optional.of(grid), false, 1);
+        double[][] rising = {{1, 2, 3}};
+
+        assertThat(warning(options, new OneSplit(0, rising), grid))
+                .contains("nothing was found that tasks share beyond mean and constants");
+        assertThat(warning(options, new OneSplit(1, rising), grid))
+                .contains("there is little to learn from these data");
+    }
+
+    private static String warning(SearchOptions options, OneSplit split, LambdaGrid grid) {
+        return new ModelSelection<Integer>(options, (point, state) -> true)
+                .select(split, grid)
+                .selection()
+                .warning()
+                .orElseThrow();
+    }
+
     private static ModelSelection.Outcome<Integer> select(LambdaGrid grid, boolean endEarly, double... errors) {
         return select(grid, endEarly, new double[][] {errors});
     }
@@ -117,7 +138,8 @@ class ModelSelectionTest {
 
     private static ModelSelection.Outcome<Integer> select(
             LambdaGrid grid, SearchOptions options, double[][] errorsOfRanks) {
-        return new ModelSelection<Integer>(options, (point, state) -> true).select(new OneSplit(errorsOfRanks), grid);
+        return new ModelSelection<Integer>(options, (point, state) -> true)
+                .select(new OneSplit(1, errorsOfRanks), grid);
     }
 
     private static SearchOptions options(Optional<LambdaGrid> grid, boolean endEarly, int ranks) {
@@ -138,10 +160,13 @@ class ModelSelectionTest {
     /** A path for each rank, whose state is the number of the point, and so is the prediction for the one observation held out. */
     private static final class OneSplit
             implements ValidationRuns<Integer>, ValidationRuns.ValidationRun<Integer>, LambdaPath<Integer> {
+        private final int inUse;
         private final double[][] errorsOfRanks;
         private double[] errors;
 
-        OneSplit(double[]... errorsOfRanks) {
+        /** @param inUse latent functions at every point */
+        OneSplit(int inUse, double[]... errorsOfRanks) {
+            this.inUse = inUse;
             this.errorsOfRanks = errorsOfRanks;
         }
 
@@ -210,8 +235,8 @@ class ModelSelectionTest {
             List<PathPoint> points = new ArrayList<>();
             for (int k = 0; k < grid.size(); k++) {
                 Errors held = validation.orElseThrow().apply(k);
-                points.add(
-                        new PathPoint(grid.get(k), 1, 1, 1, 0, held, Optional.of(held), 1, StopReason.CONVERGED, 1, 0));
+                points.add(new PathPoint(
+                        grid.get(k), 1, inUse, 1, 0, held, Optional.of(held), 1, StopReason.CONVERGED, 1, 0));
                 if (!listener.onPoint(points.get(k), k)) {
                     break;
                 }
