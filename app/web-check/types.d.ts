@@ -59,6 +59,8 @@ interface KernelTerm {
   name: string;
   rmse: number;
   rmseWithout: number;
+  /** Whether the model does without it. */
+  leftOut: boolean;
 }
 
 interface MethodErrors {

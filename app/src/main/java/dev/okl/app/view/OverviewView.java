@@ -100,7 +100,7 @@ public record OverviewView(
     private static List<String> warnings(ViewSource source) {
         List<String> warnings = new ArrayList<>(source.fit().warnings());
         if (source.model().rank() == 0) {
-            warnings.add("No latent function is in use: nothing tells the tasks apart, so they are all alike.");
+            warnings.add("No latent function is in use: " + alike(source) + ".");
         }
         int folded = source.stored().foldedIn().size();
         if (folded > 0) {
@@ -108,6 +108,17 @@ public record OverviewView(
                     Figures.count(folded, "task") + " came later, by fold-in: their errors are not in the figures.");
         }
         return warnings;
+    }
+
+    /** How tasks without latent functions differ. */
+    private static String alike(ViewSource source) {
+        boolean byColumns = !source.stored().fixedOfTasks().terms().isEmpty();
+        if (!source.model().hasIntercepts() && !byColumns) {
+            return "nothing tells the tasks apart, so they are all alike";
+        }
+        return "tasks differ by " + (byColumns ? "the fixed part" : "")
+                + (byColumns && source.model().hasIntercepts() ? " and " : "")
+                + (source.model().hasIntercepts() ? "a constant of their own" : "") + ", and by nothing else";
     }
 
     /** A fit in a few sentences, for a reader who has not seen the data. */

@@ -29,8 +29,8 @@ public record ScalesView(List<Learned> numbers, List<Candidate> candidates, int 
      */
     public record Candidate(String kernel, String values, double rmse, double standardError, boolean chosen) {}
 
-    /** A term. */
-    public record Term(String name, double rmse, double rmseWithout) {}
+    /** A term, and whether the model does without it. */
+    public record Term(String name, double rmse, double rmseWithout, boolean leftOut) {}
 
     /** Empty where nothing was learned but the functions, and in files of older versions. */
     static Optional<ScalesView> of(FitRecord fit) {
@@ -61,7 +61,8 @@ public record ScalesView(List<Learned> numbers, List<Candidate> candidates, int 
                 .forEach(term -> terms.add(new Term(
                         term.getKey().replace("weight of ", ""),
                         rmse,
-                        term.getValue().asDouble())));
+                        term.getValue().asDouble(),
+                        scales.path("numbers").path(term.getKey()).asDouble(Double.NaN) == 0)));
         int shown = Math.min(MOST, candidates.size());
         return Optional.of(
                 new ScalesView(numbers, List.copyOf(candidates.subList(0, shown)), candidates.size() - shown, terms));

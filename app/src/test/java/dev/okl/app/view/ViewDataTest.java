@@ -1,11 +1,13 @@
 package dev.okl.app.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FitResult;
 import dev.okl.OutputKernelLearner;
@@ -182,6 +184,35 @@ class ViewDataTest {
         assertThat(views.missing()).anySatisfy(sentence -> assertThat(sentence).contains("neither curves nor items"));
         assertThat(views.overview().sentences().get(1)).contains("plus a constant of its own");
         assertThat(views.diagnostics().orElseThrow().worst().get(0).input()).matches("x \\d, y [\\d.]+");
+    }
+
+    @Test
+    void withoutLatentFunctionsItIsSaidHowTasksDiffer() {
+        double aboveAll = 1e9;
+        ViewSource alike =
+                Times.source(Times.learner().lambda(aboveAll).build().fit(Times.data()), LambdaChoice.given());
+        ViewSource shifted = Times.source(
+                Times.learner().lambda(aboveAll).intercepts(true).build().fit(Times.data()), LambdaChoice.given());
+
+        assertThat(OverviewView.of(alike, AtlasView.of(alike)).warnings())
+                .contains("No latent function is in use: nothing tells the tasks apart, so they are all alike.");
+        assertThat(OverviewView.of(shifted, AtlasView.of(shifted)).warnings())
+                .contains(
+                        "No latent function is in use: tasks differ by a constant of their own, and by nothing else.");
+    }
+
+    @Test
+    void aTermThatWasLeftOutIsToldFromOneOfLittleWorth() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ObjectNode scales = json.putObject("scales");
+        scales.putObject("numbers").put("weight of a", 0.0).put("weight of b", 2.0);
+        scales.putObject("withoutTerm").put("weight of a", 1.5).put("weight of b", 3.5);
+
+        assertThat(ScalesView.of(new FitRecord(json, Optional.empty()))
+                        .orElseThrow()
+                        .terms())
+                .extracting(ScalesView.Term::name, ScalesView.Term::leftOut)
+                .containsExactly(tuple("a", true), tuple("b", false));
     }
 
     @Test

@@ -4,7 +4,7 @@ import { h } from "./elements.js";
 import { axisNumber, labelRoom, plural, shorten, withoutBraces } from "./format.js";
 
 /** @typedef {{ text: string, colour: string, dash?: number[] | null, x: number, y: number }} EndLabel */
-/** @typedef {{ label: string, value: number, onclick?: (() => void) | null }} BarRow */
+/** @typedef {{ label: string, value: number, text?: string | null, onclick?: (() => void) | null }} BarRow */
 
 const NAMED = 30;
 const LABEL_HEIGHT = 15;
@@ -169,16 +169,19 @@ export function barPerTask(rows, { label, axis, colour, link }) {
 
 /**
  * Rows of label, bar and figure. Values below zero go to the left of a common zero line. A row with `onclick` is a
- * button.
+ * button; one with a text has that in place of bar and figure. Values below `least` get no bar.
  * @param {BarRow[]} rows
  */
-export function barList(rows, { sign = "" } = {}) {
-  const values = rows.map((row) => row.value);
+export function barList(rows, { sign = "", least = 0 } = {}) {
+  const values = rows.filter((row) => !row.text).map((row) => row.value);
   const text = commonFormat(values);
   const low = Math.min(0, ...values);
   const span = Math.max(0, ...values) - low || 1;
   return h("ul", { class: "bars" }, rows.map((row) => {
-    const bar = h("span", { class: row.value < 0 ? "bar below" : "bar" });
+    if (row.text) {
+      return h("li", {}, h("span", { class: "label", title: row.label }, row.label), h("span", {}), h("span", { class: "figure" }, row.text));
+    }
+    const bar = h("span", { class: row.value < 0 ? "bar below" : "bar", hidden: Math.abs(row.value) < least });
     bar.style.left = ((Math.min(0, row.value) - low) / span) * 100 + "%";
     bar.style.width = (Math.abs(row.value) / span) * 100 + "%";
     const label = row.onclick

@@ -30,10 +30,14 @@ function candidatesFigure(candidates, others) {
     });
 }
 
+/** Differences within this part of the error are no more than another split would make. */
+const SMALL = 0.01;
+
 /** @param {KernelTerm[]} terms */
 const termsFigure = (terms) => figure("What the terms are worth",
   "By how much the error on held-out observations would be larger without each term of the kernels.",
-  barList(terms.map(({ name, rmse, rmseWithout }) => ({ label: name, value: rmseWithout - rmse }))), {
-    columns: ["Term", "RMSE", "RMSE without"],
-    rows: () => terms.map((each) => [each.name, each.rmse, each.rmseWithout]),
+  barList(terms.map(({ name, rmse, rmseWithout, leftOut }) => ({ label: name, value: rmseWithout - rmse, text: leftOut ? "left out" : null })),
+    { least: SMALL * terms[0].rmse }), {
+    columns: ["Term", "RMSE", "RMSE without", ""],
+    rows: () => terms.map((each) => [each.name, each.rmse, each.rmseWithout, each.leftOut ? "left out" : ""]),
   });
