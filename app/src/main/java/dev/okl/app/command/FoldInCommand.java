@@ -63,7 +63,13 @@ final class FoldInCommand extends OklCommand {
                 columns.wide() || columns.value().isPresent(),
                 "--task of a table for a wide model needs --value COL too, the column of the values");
         Optional<RowSource> descriptions = table.tasks();
-        NewTasks read = NewTasks.read(table.rows(), columns, table.inputs(), descriptions, stored.model()::hasTask);
+        NewTasks read = NewTasks.read(
+                table.rows(),
+                columns,
+                table.inputs(),
+                descriptions,
+                stored.model()::hasTask,
+                stored.model().parts().transform());
         TaskData<Row> added = added(stored, read, table.rows().name(), console);
         Map<String, Row> described = descriptions(stored, read);
         warnOfUndescribed(stored, described, added, console);

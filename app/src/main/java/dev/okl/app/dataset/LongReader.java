@@ -71,7 +71,7 @@ final class LongReader extends ObservationCollector {
             knownTasks.add(task);
             return true;
         }
-        double value = number(line, valueAt, cells);
+        double value = value(line, valueAt, cells);
         double weight = weightAt.isPresent() ? weight(line, weightAt.get(), cells) : 1;
         OptionalInt input = input(line, cells);
         if (input.isPresent()) {

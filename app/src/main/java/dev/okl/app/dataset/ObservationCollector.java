@@ -5,6 +5,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.table.Cells;
 import dev.okl.app.table.Table;
 import dev.okl.data.TaskData;
+import dev.okl.data.Transform;
 import dev.okl.formula.Row;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -26,6 +27,7 @@ abstract class ObservationCollector implements Table.RowVisitor {
     private final TaskData.Builder<Row> builder = TaskData.builder();
     private final Map<String, OptionalInt> inputNumbers = new HashMap<>();
     private final DoubleStream.Builder order = DoubleStream.builder();
+    private Transform scale = Transform.NONE;
     private long unknownInputs;
 
     /**
@@ -39,6 +41,11 @@ abstract class ObservationCollector implements Table.RowVisitor {
         this.inputs = inputs;
         this.orderAt = orderColumn.map(table::index);
         this.lenient = lenient;
+    }
+
+    /** Refuses values that have no place on the scale on which a model learned them. */
+    void requireOn(Transform ofModel) {
+        scale = ofModel;
     }
 
     /** Reads the whole table. */
@@ -89,6 +96,18 @@ abstract class ObservationCollector implements Table.RowVisitor {
     /** The number in a cell that must have one. */
     double number(long line, int column, String[] cells) {
         return Cells.number(table, line, table.columns().name(column), cells[column]);
+    }
+
+    /** The value in a cell that must have one. */
+    double value(long line, int column, String[] cells) {
+        double value = number(line, column, cells);
+        try {
+            scale.ofChecked(value);
+        } catch (IllegalArgumentException e) {
+            throw new UserError(
+                    table.place(line) + ", column '" + table.columns().name(column) + "': " + e.getMessage(), e);
+        }
+        return value;
     }
 
     /** A cell as a number to sort by: a number as it is, a date or time of ISO 8601 as seconds. */

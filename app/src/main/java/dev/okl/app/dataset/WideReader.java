@@ -21,7 +21,7 @@ final class WideReader extends ObservationCollector {
     public boolean row(long line, String[] cells) {
         for (int task = 0; task < taskAt.length; task++) {
             if (!Cells.isMissing(cells[taskAt[task]])) {
-                double value = number(line, taskAt[task], cells);
+                double value = value(line, taskAt[task], cells);
                 OptionalInt input = input(line, cells);
                 if (input.isPresent()) {
                     add(line, cells, input.getAsInt(), task, value, 1);

@@ -8,6 +8,7 @@ import dev.okl.app.dataset.column.RowSource;
 import dev.okl.app.error.UserError;
 import dev.okl.app.table.Table;
 import dev.okl.app.table.file.TableSpec;
+import dev.okl.data.Transform;
 import dev.okl.formula.Formula;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +36,8 @@ class NewTasksTest {
             Optional.of("ts"),
             Optional.empty(),
             Optional.empty());
+
+    private static final Transform SCALE = new Transform(Transform.Kind.SQRT);
 
     @TempDir
     Path folder;
@@ -82,6 +85,24 @@ class NewTasksTest {
     }
 
     @Test
+    void whereNoRowHasAValueTheInputsAreNotBlamed() {
+        assertThatThrownBy(() -> described("task,t,y\nb,1,\nc,2,NA\n", "task,age\nb,60\n"))
+                .isInstanceOf(UserError.class)
+                .hasMessageEndingWith("data.csv: there is no observation, for no row has a task and a value in column 'y'");
+    }
+
+    @Test
+    void aValueOffTheScaleOfTheModelIsNamedWithItsPlace() {
+        assertThatThrownBy(() -> described("task,t,y\nb,1,4\nb,2,-2\n", "task,age\nb,60\n"))
+                .isInstanceOf(UserError.class)
+                .hasMessageEndingWith(
+                        "data.csv:3, column 'y': the value -2.0 has no place on the scale sqrt, which is for values >= 0");
+        assertThatThrownBy(() -> wide("t,b\n1,4\n2,-2\n"))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining("wide.csv:3, column 'b': the value -2.0");
+    }
+
+    @Test
     void rawKeysOfOtherCellsAreOther() throws IOException {
         Table table = table("keys.csv", "a,b\n1,2\n");
         RowSource rows = RowSource.of(table, Optional.empty(), "", Formula.parse("hamming(a, b)"));
@@ -93,14 +114,14 @@ class NewTasksTest {
 
     private NewTasks wide(String text) throws IOException {
         Table table = table("wide.csv", text);
-        return NewTasks.read(table, WIDE, inputs(table), Optional.empty(), "a"::equals);
+        return NewTasks.read(table, WIDE, inputs(table), Optional.empty(), "a"::equals, SCALE);
     }
 
     private NewTasks described(String text, String ages) throws IOException {
         Table table = table("data.csv", text);
         Metadata metadata = Metadata.read(table("ages.csv", ages), "task");
         RowSource tasks = RowSource.of(table, Optional.of(metadata), "task", Formula.parse("gaussian(age, width=10)"));
-        return NewTasks.read(table, LONG, inputs(table), Optional.of(tasks), "a"::equals);
+        return NewTasks.read(table, LONG, inputs(table), Optional.of(tasks), "a"::equals, SCALE);
     }
 
     private static RowSource inputs(Table table) {

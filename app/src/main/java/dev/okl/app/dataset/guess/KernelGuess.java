@@ -117,10 +117,24 @@ public record KernelGuess(String formula, List<String> candidates, String reason
         }
         if (candidates.isEmpty()) {
             throw new UserError("no column is left to be the input" + notUsed(left) + "; name the kernel with --kernel,"
-                    + " such as --kernel 'linear-spline(time)'");
+                    + " such as --kernel 'linear-spline(" + likelyInput(profile, otherRoles) + ")'");
         }
         return new KernelGuess(
                 formula(candidates), competing(candidates, items), "guessed from the columns" + notUsed(left));
+    }
+
+    /** A column for an example: one of numbers that differ, else any that has no role. */
+    private static String likelyInput(TableProfile profile, Set<String> otherRoles) {
+        List<ColumnProfile> free = profile.columns().stream()
+                .filter(column -> !otherRoles.contains(column.name()))
+                .toList();
+        return free.stream()
+                .filter(column -> column.numeric() && !column.constant())
+                .findFirst()
+                .or(() -> free.stream().findFirst())
+                .map(ColumnProfile::name)
+                .map(KernelGuess::quoted)
+                .orElse("time");
     }
 
     /**
