@@ -148,6 +148,14 @@ class TrueWordsTest {
         assertThat(okl("plan empty-column.csv").err()).contains("'dose' has no values", "'place' is constant");
     }
 
+    @Test
+    void anExampleOfAKernelIsOfAColumnThatThereIs() throws IOException {
+        Files.writeString(folder.resolve("used.csv"), "task,t,y\na,1,1\na,2,2\nb,1,2\nb,2,3\n");
+
+        assertThat(OklProcess.in(folder).run("plan used.csv --fixed 1+t").err())
+                .contains("no column is left to be the input", "such as --kernel 'linear-spline(t)'");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "decay-spline, 2010", // years
