@@ -143,9 +143,9 @@ record RunRoutes(
                                 request -> model(request).foldIn().foldIn(Json.body(request))),
                 Route.get(RUN + "/descriptions", "The columns that describe a task")
                         .answers(
-                                "columns: name, kind, a usual cell (null for the tasks' own names, which a new task may leave"
-                                        + " out), and for texts the most frequent ones; none where the model has no kernel on"
-                                        + " the tasks",
+                                "columns: name, kind, a usual cell (null where none is known, and for the tasks' own names,"
+                                        + " which a new task may leave out), and for texts the most frequent ones; none where the"
+                                        + " model has neither a kernel nor a fixed part of the tasks",
                                 404,
                                 409)
                         .json(

@@ -88,7 +88,8 @@ class NewTasksTest {
     void whereNoRowHasAValueTheInputsAreNotBlamed() {
         assertThatThrownBy(() -> described("task,t,y\nb,1,\nc,2,NA\n", "task,age\nb,60\n"))
                 .isInstanceOf(UserError.class)
-                .hasMessageEndingWith("data.csv: there is no observation, for no row has a task and a value in column 'y'");
+                .hasMessageEndingWith(
+                        "data.csv: there is no observation, for no row has a task and a value in column 'y'");
     }
 
     @Test

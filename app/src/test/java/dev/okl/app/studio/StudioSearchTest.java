@@ -3,6 +3,7 @@ package dev.okl.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -111,6 +112,36 @@ class StudioSearchTest {
         assertThat(nothing.get("nearest")).isEmpty();
         assertThat(foldIn("null", "{\"input\": {\"Time\": 2}, \"value\": 14}").get("curve"))
                 .isNotEqualTo(nothing.get("curve"));
+    }
+
+    /** Descriptions that only the fixed part reads. */
+    @Test
+    void theFixedPartIsGivenWhatItNeedsOfANewTask() {
+        String run = studio.start("{\"data\": \"" + studio.example("theoph")
+                + "\", \"kernel\": \"decay-spline(Time)\", \"fixed\": \"1 + Dose\", \"lambdas\": 5}");
+        studio.awaitEnd(run);
+        String fixed = "/api/runs/" + run;
+
+        assertThat(studio.ok(studio.get(fixed + "/descriptions")).get("columns").toString())
+                .isEqualTo("[{\"name\":\"Dose\",\"kind\":\"number\",\"usual\":null}]");
+        assertThat(curve(fixed, "{\"Dose\": 3}")).isNotEqualTo(curve(fixed, "{\"Dose\": 6}"));
+        assertThat(curve(fixed, "null")).isNotEmpty();
+        double low = predicted(fixed, ", \"description\": {\"Dose\": 3}");
+        double high = predicted(fixed, ", \"description\": {\"Dose\": 6}");
+        double average = predicted(fixed, "");
+        assertThat(average).isBetween(Math.min(low, high), Math.max(low, high));
+        assertThat(low).isNotEqualTo(high);
+        assertThat(studio.refused(predict(fixed, ", \"description\": {\"Dose\": null}"), 400))
+                .contains("needs Dose as well");
+    }
+
+    private static double predicted(String run, String description) {
+        return studio.ok(predict(run, description)).at("/predictions/0").doubleValue();
+    }
+
+    private static HttpResponse<String> predict(String run, String description) {
+        return studio.post(
+                run + "/predict", "{\"rows\": [{\"task\": \"99\", \"input\": {\"Time\": 2}" + description + "}]}");
     }
 
     @Test

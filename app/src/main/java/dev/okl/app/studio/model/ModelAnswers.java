@@ -35,6 +35,7 @@ public final class ModelAnswers {
     private final StoredModel stored;
     private final ViewSource source;
     private final RequestedRows inputs;
+    private final Optional<TaskDescriptions> descriptions;
     private final TaskSimilarity similarity;
     private final Map<String, Integer> items = new LinkedHashMap<>();
     private final Map<String, Integer> ids = new HashMap<>();
@@ -43,7 +44,13 @@ public final class ModelAnswers {
     ModelAnswers(ViewSource source) {
         this.stored = source.stored();
         this.source = source;
-        this.inputs = new RequestedRows(stored.kernel(), stored.model().inputs(), "input", Set.of());
+        this.inputs = new RequestedRows(
+                Optional.of(stored.kernel()),
+                stored.fixedOfInputs(),
+                stored.model().inputs(),
+                "input",
+                Set.of());
+        this.descriptions = TaskDescriptions.of(stored);
         this.similarity = stored.model().similarity();
         List<Row> all = stored.model().inputs();
         source.labels().id().ifPresent(column -> {
@@ -118,7 +125,12 @@ public final class ModelAnswers {
 
     /** A task at an input. */
     public record TaskInput(
-            String task, @JsonPropertyDescription(INPUT) Map<String, Object> input) {}
+            String task,
+            @JsonPropertyDescription(INPUT) Map<String, Object> input,
+
+            @JsonPropertyDescription(
+                    "Cells that describe a new task, for a model with a kernel or a fixed part of the tasks")
+            Optional<Map<String, Object>> description) {}
 
     /** A prediction for each row; empty where nothing is known. */
     public record Predictions(
@@ -137,7 +149,11 @@ public final class ModelAnswers {
         for (JsonNode row : rows) {
             Row input = inputs.of(row.path("input"));
             String task = row.path("task").asText();
-            predictions.add(UserInput.pass(() -> predictor.predict(Optional.of(input), task, Optional.empty())));
+            Optional<Row> description = descriptions.flatMap(all -> all.of(row.path("description")));
+            predictions.add(UserInput.pass(() -> predictor.predict(Optional.of(input), task, description)));
+            predictor.descriptionProblem().ifPresent(problem -> {
+                throw ApiError.badRequest("the description of task '" + task + "': " + problem);
+            });
             known.add(stored.model().hasTask(task));
         }
         return new Predictions(predictions, known);

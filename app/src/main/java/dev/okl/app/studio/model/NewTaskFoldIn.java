@@ -50,7 +50,8 @@ public final class NewTaskFoldIn {
     public record NewTask(
             List<NewObservation> observations,
 
-            @JsonPropertyDescription("Cells that describe the task, for a model with a kernel on the tasks")
+            @JsonPropertyDescription(
+                    "Cells that describe the task, for a model with a kernel or a fixed part of the tasks")
             Optional<Map<String, Object>> description) {}
 
     /** An observation of a new task. */
@@ -127,7 +128,7 @@ public final class NewTaskFoldIn {
         }
     }
 
-    /** The columns that describe a task; none where the model has no kernel on the tasks. */
+    /** The columns that describe a task; none where the model asks for none. */
     public TaskDescriptions.Descriptions descriptions() {
         return new TaskDescriptions.Descriptions(
                 descriptions.map(TaskDescriptions::columns).orElse(List.of()));

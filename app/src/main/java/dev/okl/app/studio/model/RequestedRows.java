@@ -5,12 +5,15 @@ import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.table.Cells;
 import dev.okl.formula.BoundFormula;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import dev.okl.formula.Suggestion;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,18 +29,35 @@ final class RequestedRows {
     private final String what;
 
     /**
-     * Reads rows of a kernel.
+     * Reads rows of a kernel, if there is one, and a fixed part.
      *
      * @param what a row stands for, such as "input"
      * @param names columns whose cell may be left out, for it is but the name of what is new
      */
-    RequestedRows(BoundFormula kernel, List<Row> known, String what, Set<String> names) {
-        this.schema = kernel.schema();
-        this.numeric = kernel.resolved().numericColumns(schema);
-        this.needed = kernel.resolved().neededColumns(schema);
+    RequestedRows(Optional<BoundFormula> kernel, FixedFormula fixed, List<Row> known, String what, Set<String> names) {
+        this.schema = kernel.map(BoundFormula::schema).orElseGet(() -> new Schema(fixed.columns()));
+        this.numeric = new HashSet<>();
+        this.needed = new HashSet<>(fixed.columns());
+        kernel.map(BoundFormula::resolved).ifPresent(formula -> {
+            numeric.addAll(formula.numericColumns(schema));
+            needed.addAll(formula.neededColumns(schema));
+        });
+        fixed.terms().stream()
+                .filter(term -> !term.isFactor())
+                .map(FixedFormula.Term::column)
+                .forEach(numeric::add);
         this.names = names;
         this.known = known;
         this.what = what;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    /** Whether the cells of a column are numbers. */
+    boolean isNumeric(String column) {
+        return numeric.contains(column);
     }
 
     Row of(JsonNode json) {
@@ -46,7 +66,9 @@ final class RequestedRows {
                 "the " + what + " must be an object with the cells of " + String.join(", ", schema.names()));
         Map<String, Object> cells = new HashMap<>();
         json.properties().forEach(entry -> cells.put(column(entry.getKey()), cell(entry.getKey(), entry.getValue())));
-        return cells.keySet().containsAll(schema.names()) ? row(cells) : knownOr(cells);
+        boolean isWhole = cells.keySet().containsAll(schema.names())
+                && needed.stream().allMatch(name -> names.contains(name) || cells.get(name) != null);
+        return isWhole ? row(cells) : knownOr(cells);
     }
 
     /** Tables have no empty texts, so the empty name differs from all known ones. */

@@ -7,7 +7,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.app.dataset.guess.Preview.CellKind;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.studio.http.ApiError;
-import dev.okl.formula.BoundFormula;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Row;
 import java.util.Collections;
 import java.util.Comparator;
@@ -20,31 +20,35 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How the tasks of a model with a kernel on the tasks are described: the columns, their cells, and which are usual. */
+/** How the tasks of a model are described, to a kernel on the tasks or to the fixed part: the columns, their cells, and which are usual. */
 public final class TaskDescriptions {
     private static final int CHOICES = 100;
 
-    private final BoundFormula kernel;
+    private final FixedFormula fixed;
     private final List<Row> known;
     private final Set<String> names;
     private final RequestedRows rows;
 
-    private TaskDescriptions(BoundFormula kernel, OutputKernelModel<Row> model) {
-        this.kernel = kernel;
-        this.known = model.parts().taskKernel().orElseThrow().descriptions().stream()
+    private TaskDescriptions(StoredModel stored) {
+        OutputKernelModel<Row> model = stored.model();
+        this.fixed = stored.fixedOfTasks();
+        // A model without a kernel on the tasks does not keep their descriptions.
+        this.known = model.parts().taskKernel().stream()
+                .flatMap(kernel -> kernel.descriptions().stream())
                 .map(Row.class::cast)
                 .toList();
         // Columns whose cells are the tasks' own names.
-        this.names = kernel.schema().names().stream()
+        this.names = stored.taskKernel().stream()
+                .flatMap(kernel -> kernel.schema().names().stream())
                 .filter(column -> IntStream.range(0, known.size())
                         .allMatch(j -> model.tasks().get(j).equals(known.get(j).cell(column))))
                 .collect(Collectors.toSet());
-        this.rows = new RequestedRows(kernel, List.of(), "description of the new task", names);
+        this.rows = new RequestedRows(stored.taskKernel(), fixed, List.of(), "description of the new task", names);
     }
 
-    /** Empty where there is no kernel on the tasks. */
+    /** Empty where descriptions say nothing to the model. */
     static Optional<TaskDescriptions> of(StoredModel stored) {
-        return stored.taskKernel().map(kernel -> new TaskDescriptions(kernel, stored.model()));
+        return stored.model().describesTasks() ? Optional.of(new TaskDescriptions(stored)) : Optional.empty();
     }
 
     /** A new task's description, from a request; empty where none is given. */
@@ -55,7 +59,7 @@ public final class TaskDescriptions {
         ApiError.require(
                 description.isObject(),
                 "the \"description\" of a new task must be {...} with the cells of "
-                        + String.join(", ", kernel.schema().names()));
+                        + String.join(", ", rows.schema().names()));
         return Optional.of(rows.of(description));
     }
 
@@ -65,7 +69,7 @@ public final class TaskDescriptions {
     /**
      * A column that describes tasks.
      *
-     * @param usual a cell that is usual; none of the tasks' own names is, for a new task has another
+     * @param usual a cell that is usual, where that is known; none of the tasks' own names is, for a new task has another
      * @param choices for a column of texts
      */
     public record DescribedColumn(
@@ -77,9 +81,8 @@ public final class TaskDescriptions {
             Optional<List<String>> choices) {}
 
     List<DescribedColumn> columns() {
-        Set<String> numeric = kernel.resolved().numericColumns(kernel.schema());
-        return kernel.schema().names().stream()
-                .map(name -> numeric.contains(name)
+        return rows.schema().names().stream()
+                .map(name -> rows.isNumeric(name)
                         ? new DescribedColumn(name, CellKind.NUMBER, median(name), Optional.empty())
                         : texts(name))
                 .toList();
@@ -106,8 +109,15 @@ public final class TaskDescriptions {
         return cells.isEmpty() ? Optional.empty() : Optional.of(cells.get((cells.size() - 1) / 2));
     }
 
-    /** The most frequent first. */
+    /** The most frequent first; of a factor of the fixed part where no descriptions are known, its levels. */
     private List<String> choices(String column) {
+        if (known.isEmpty()) {
+            return fixed.terms().stream()
+                    .filter(term -> term.column().equals(column))
+                    .flatMap(term -> term.levels().stream().flatMap(List::stream))
+                    .limit(CHOICES)
+                    .toList();
+        }
         Map<String, Long> counts = known.stream()
                 .map(row -> row.cell(column))
                 .filter(Objects::nonNull)

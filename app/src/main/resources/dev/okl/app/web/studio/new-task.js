@@ -103,16 +103,20 @@ function mapOf(atlas, place, nearest) {
 }
 
 /**
- * The description of a new task, for a model with a kernel on the tasks: a field for each column that the kernel reads.
+ * The description of a new task, for a model with a kernel or a fixed part of the tasks: a field for each column that these read. As long as
+ * numbers of which none is usual are all empty, the task has no description.
  * @param {DescriptionColumn[]} columns
  * @param {() => void} changed
  */
 function descriptionForm(columns, changed) {
   const controls = columns.map((column) => control(column, changed));
-  const value = () => Object.fromEntries(columns.map(({ name, kind }, k) => [name, cell(kind, controls[k].value.trim())]));
+  const open = columns.flatMap(({ kind, usual }, k) => (kind === "number" && usual === null ? [controls[k]] : []));
+  const value = () => (open.length && open.every((input) => input.value.trim() === "") ? null
+    : Object.fromEntries(columns.map(({ name, kind }, k) => [name, cell(kind, controls[k].value.trim())])));
   return columns.length ? {
     element: h("fieldset", { class: "description" }, h("legend", {}, "What describes the new task"),
-      h("p", { class: "note" }, "The model has a kernel on the tasks, so a description alone gives a curve. It begins with what is usual."),
+      h("p", { class: "note" }, "The model tells tasks apart by these, so a description alone gives a curve."
+        + (open.length ? " Without it the new task is like the average of those that were learned." : " It begins with what is usual.")),
       h("div", { class: "fields" }, columns.map(({ name }, k) => formField(name, controls[k])))),
     value,
   } : { element: "", value: () => null };
