@@ -92,12 +92,17 @@ public record LearnerOptions<X>(
     }
 
     /** The scales of the values that compete, where these are learned from. */
-    List<Transform> transforms(TaskData<X> data) {
+    public List<Transform> transforms(TaskData<X> data) {
         return scales.apply(
                 IntStream.range(0, data.size()).mapToDouble(data::value).toArray());
     }
 
     /** Whether there is anything to be learned beside the functions. */
+    public boolean isOpen(TaskData<X> data) {
+        return isOpen(transforms(data));
+    }
+
+    /** The same where the scales of the values are known. */
     boolean isOpen(List<Transform> transforms) {
         return kernels.size() > 1
                 || transforms.size() > 1

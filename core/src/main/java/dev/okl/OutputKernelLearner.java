@@ -100,7 +100,7 @@ public final class OutputKernelLearner<X> {
         if (!options.isOpen(transforms)) {
             return fit(Prepared.of(options, data, start(transforms.get(0)), parallel), data, start);
         }
-        if (isSmallSample(data)) {
+        if (learnsByLikelihood(data)) {
             LikelihoodSearch<X> search = new LikelihoodSearch<>(
                     data,
                     seen -> Prepared.fixed(options, seen),
@@ -159,9 +159,10 @@ public final class OutputKernelLearner<X> {
         return result(prepared, found, new PathKeeper(PathListener.of(options.progress()), 0), start);
     }
 
-    /** Whether the tasks are a sample that is small enough for its likelihood. */
-    private boolean isSmallSample(TaskData<X> data) {
-        return data.size() <= (options.tasks().isEmpty() ? SMALL_SAMPLE : SMALL_RELATED_SAMPLE)
+    /** Whether what is open is learned by likelihood, for the tasks are a sample that is small enough; else by validation errors. */
+    public boolean learnsByLikelihood(TaskData<X> data) {
+        return options.isOpen(data)
+                && data.size() <= (options.tasks().isEmpty() ? SMALL_SAMPLE : SMALL_RELATED_SAMPLE)
                 && LikelihoodSearch.suits(data, options.kernels());
     }
 

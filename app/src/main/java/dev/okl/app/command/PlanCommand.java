@@ -41,7 +41,7 @@ final class PlanCommand extends FittingCommand {
                 + Figures.bytes((double) memory.workspace()) + ", the program itself "
                 + Figures.bytes((double) memory.program()) + "; Java may use "
                 + Figures.bytes((double) Runtime.getRuntime().maxMemory()));
-        console.say("time        about " + Figures.seconds(plan.seconds()));
+        console.say("time        " + plan.time());
         plan.note().ifPresent(console::note);
         console.json(json(plan, dataset));
         MemoryCheck.require(plan);

@@ -30,7 +30,7 @@ import java.util.Optional;
  * @param rank the bound on the rank, in columns
  * @param lambdas the values of lambda on the path
  * @param memory the memory at the peak
- * @param seconds about how long the whole job takes
+ * @param seconds about how long the whole job takes; NaN where that depends on what is found
  */
 public record FitPlan(
         int inputs,
@@ -81,7 +81,37 @@ public record FitPlan(
                 (int) sizes.rank(),
                 sizes.lambdas(),
                 new MemoryModel(sizes).peak(),
-                new TimeModel(sizes).seconds());
+                options.isOpen(observations)
+                        ? learnedTime(learner, options, observations, tasks, available)
+                                .seconds()
+                        : new TimeModel(sizes).seconds());
+    }
+
+    private static <X> LearnedTimeModel learnedTime(
+            LearnerBuilder<X> learner,
+            LearnerOptions<X> options,
+            TaskData<X> observations,
+            GramShape tasks,
+            long available) {
+        List<FitSizes> kernels = options.kernels().stream()
+                .map(family -> {
+                    TaskData<X> data = observations.seenAs(family.start()::reduced);
+                    GramShape inputs = KernelGram.of(family.start(), data.inputs(), options.approximation())
+                            .expectedShape();
+                    SolverChoice solver = SolverChoice.of(options.solver(), inputs, data.byInput(), tasks.rows());
+                    return sizes(options, data, inputs, tasks, solver, available);
+                })
+                .toList();
+        return new LearnedTimeModel(
+                kernels,
+                options.transforms(observations).size(),
+                learner.build().learnsByLikelihood(observations),
+                options.tasks().isPresent());
+    }
+
+    /** How long it takes, in words. */
+    public String time() {
+        return Double.isNaN(seconds) ? "not known before kernel and scales are" : "about " + Figures.seconds(seconds);
     }
 
     /** About how long a fit takes that is not the first of the program, which has to wait for Java. */
@@ -191,11 +221,11 @@ public record FitPlan(
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "%s, and the kernel compares each with each: its matrix takes %s, a fit about %s of memory and %s."
+                "%s, and the kernel compares each with each: its matrix takes %s, a fit about %s of memory%s."
                         + " Rounding the input column (times, say) makes fewer; --kernel-rank N approximates the kernel.",
                 Figures.count(inputs, "distinct input"),
                 Figures.bytes((double) inputGram.bytes()),
                 Figures.bytes((double) memory.total()),
-                Figures.seconds(seconds)));
+                Double.isNaN(seconds) ? "" : " and " + Figures.seconds(seconds)));
     }
 }

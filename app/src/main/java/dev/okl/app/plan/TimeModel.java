@@ -75,7 +75,7 @@ record TimeModel(FitSizes sizes) {
     private static final double KERNEL_RATE = 2e7;
 
     double seconds() {
-        double once = preparation(sizes.inputGram()) + preparation(sizes.taskGram());
+        double once = preparation();
         double finalShare = sizes.observations();
         double lambdas = Math.max(1, sizes.lambdas() * VISITED);
         // With one split it starts from the best fit that validation saw.
@@ -97,6 +97,11 @@ record TimeModel(FitSizes sizes) {
         return WARM_UP_SECONDS + times * multiplications / LAPACK_RATE;
     }
 
+    /** Seconds for both Gram matrices. */
+    double preparation() {
+        return preparation(sizes.inputGram()) + preparation(sizes.taskGram());
+    }
+
     private static double preparation(GramShape gram) {
         double size = gram.size();
         return switch (gram.form()) {
@@ -109,21 +114,25 @@ record TimeModel(FitSizes sizes) {
         };
     }
 
-    private double lambdaMax(double observations) {
+    /** Seconds of the search for lambda_max. */
+    double lambdaMax(double observations) {
         return LAMBDA_MAX_PRODUCTS * product(sizes.inputGram(), 1) + 100 * 2 * observations / LOOP_RATE;
     }
 
     private double perLambda(double observations) {
-        double free = inUse();
+        double certificate = CERTIFICATE_PRODUCTS
+                * (2 * observations / LOOP_RATE + product(sizes.inputGram(), 1) + product(sizes.taskGram(), 1));
+        return sweeps() * sweep(observations, inUse()) + certificate;
+    }
+
+    /** Seconds of a sweep with so many free columns. */
+    double sweep(double observations, double free) {
         double q = free + sizes.meanColumns() + sizes.interceptColumns();
         // Blocks gathered on both sides (half of a symmetric matrix each), right-hand sides and objective.
         double passes = observations * (q * q + 4 * q) / LOOP_RATE;
-        double sweep = passes
+        return passes
                 + step(sizes.inputSolver(), sizes.inputGram(), free + sizes.meanColumns())
                 + step(sizes.taskSolver(), sizes.taskGram(), free + sizes.interceptColumns());
-        double certificate = CERTIFICATE_PRODUCTS
-                * (2 * observations / LOOP_RATE + product(sizes.inputGram(), 1) + product(sizes.taskGram(), 1));
-        return sweeps() * sweep + certificate;
     }
 
     private double sweeps() {

@@ -73,7 +73,7 @@ public record FitCheck(FitService fits) {
                     plan.solver().toString(),
                     plan.rank(),
                     Figures.bytes((double) plan.memory().total()),
-                    Figures.seconds(plan.seconds()));
+                    Double.isNaN(plan.seconds()) ? "not known yet" : Figures.seconds(plan.seconds()));
         }
     }
 
