@@ -176,9 +176,10 @@ class ComparisonTest {
                 comparison(multiples(), hasty, TestPlan.randomShare(0.25, 2)).run(fit -> {});
 
         assertThat(result.joint().warnings())
-                .anySatisfy(warning -> assertThat(warning).contains("in 2 of 2 runs: the best lambda is the"))
+                .anySatisfy(warning -> assertThat(warning).contains("of 2 runs: the best lambda is the largest"))
                 .anySatisfy(warning -> assertThat(warning).contains("in 2 of 2 runs: not converged within 1 sweeps"))
-                .hasSize(2);
+                .hasSizeBetween(
+                        2, 3); // with a latent function in use at the largest lambda and without one are two kinds
     }
 
     @Test
