@@ -138,6 +138,15 @@ final class ScaleFits<X> {
         double[] ofKernels = Arrays.stream(kernels.start()).map(Math::log).toArray();
         double[] logs = new double[LEVELS + ofKernels.length];
         System.arraycopy(ofKernels, 0, logs, LEVELS, ofKernels.length);
+        return alongPath(kernels, transform, logs);
+    }
+
+    /** The same at numbers that were found on another scale of the values. */
+    Optional<Point<X>> onScale(Point<X> found, Transform transform) {
+        return alongPath(found.kernels, transform, found.logs);
+    }
+
+    private Optional<Point<X>> alongPath(KernelPair<X> kernels, Transform transform, double[] logs) {
         Point<X> none = new Point<>(kernels, transform, logs, Double.NaN, null, Double.NaN, List.of());
         Prepared<X> prepared = Prepared.of(options, data, setting(none), parallel);
         List<Fit> fits = new ArrayList<>();

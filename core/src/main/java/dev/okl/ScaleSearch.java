@@ -13,16 +13,18 @@ import dev.okl.kernel.KernelFamily.Open;
 import dev.okl.selection.Scales;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The open numbers of kernels, the levels of mean and intercepts, the scale of the values, and lambda: those with the smallest error on held-out
- * observations. Each candidate is looked at by a path at its start numbers; from the best one the search goes along one number after the
- * other, up and down on a logarithmic scale, with steps that become smaller. Every fit starts from that of the best numbers so far, which is
+ * observations. Each kernel is looked at by a path at its start numbers; from the best one the search goes along one number after the
+ * other, up and down on a logarithmic scale, with steps that become smaller. Other scales of the values compete with what it has found. Every fit starts from that of the best numbers so far, which is
  * close.
  *
  * @param <X> type of the inputs
@@ -89,16 +91,13 @@ final class ScaleSearch<X> {
         for (KernelPair<X> candidate : kernels) {
             found = better(found, candidate, transforms.get(0));
         }
-        // Only the best kernel on the other scales: to try all of them on all scales would take too long.
-        for (Transform transform : transforms.subList(1, transforms.size())) {
-            found = found.isEmpty() ? found : better(found, found.get().kernels(), transform);
-        }
         Point<X> start =
                 found.orElseThrow(() -> new IllegalStateException("cancelled before the first point was finished"));
+        Point<X> descended = descend(start);
+        replaceTrial(start, trial(descended, false));
+        Point<X> whole = onBestScale(descended, transforms.subList(1, transforms.size()));
+        replaceTrial(whole, trial(whole, true));
         Map<String, Double> worth = new LinkedHashMap<>();
-        Point<X> whole = descend(start);
-        Scales.Trial chosen = trial(start, false);
-        tried.replaceAll(trial -> trial.equals(chosen) ? trial(whole, true) : trial);
         Point<X> best = withoutIdleTerms(whole, worth);
         Scales scales = scales(best, worth);
         return new Found<>(
@@ -119,19 +118,50 @@ final class ScaleSearch<X> {
         return isBetter ? start : found;
     }
 
+    /**
+     * The same kernels on another scale of the values, where these are predicted better there by more than a standard error. They start from the
+     * numbers that were found: on one scale at its best and on others at a guess, errors could not be compared.
+     */
+    private Point<X> onBestScale(Point<X> found, List<Transform> others) {
+        Optional<Point<X>> best = Optional.empty();
+        for (Transform transform : others) {
+            Optional<Point<X>> other = fits.isCancelled() ? Optional.empty() : fits.onScale(found, transform);
+            other.ifPresent(point -> tried.add(trial(point, false)));
+            best = Stream.concat(best.stream(), other.stream()).min(Comparator.comparingDouble(Point::error));
+        }
+        double clearlyBetter = found.error() - standardError(found);
+        if (best.isEmpty() || !(best.get().error() < clearlyBetter)) {
+            return found;
+        }
+        options.progress().onStage("scales", MOST_FITS);
+        Point<X> descended = descend(best.get());
+        replaceTrial(best.get(), trial(descended, false));
+        return descended;
+    }
+
+    private void replaceTrial(Point<X> point, Scales.Trial by) {
+        Scales.Trial before = trial(point, false);
+        tried.replaceAll(trial -> trial.equals(before) ? by : trial);
+    }
+
     private Scales.Trial trial(Point<X> point, boolean isChosen) {
         return new Scales.Trial(
                 point.kernels().inputs().toString(),
                 point.transform(),
                 point.error(),
-                options.search().criterion().standardError(point.errors()),
+                standardError(point),
                 Double.NaN,
                 isChosen);
+    }
+
+    private double standardError(Point<X> point) {
+        return options.search().criterion().standardError(point.errors());
     }
 
     /** Goes downhill along one number after the other, as long as there are fits to spend. */
     private Point<X> descend(Point<X> start) {
         Point<X> best = start;
+        spent = 0;
         int numbers = start.logs().length;
         double[] directions = new double[numbers + 1];
         Arrays.fill(directions, -1); // towards less: a weaker level, a smaller weight

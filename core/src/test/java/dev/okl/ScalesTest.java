@@ -551,6 +551,28 @@ class ScalesTest {
         assertThat(fit.selection().orElseThrow().errors().rmse()).isLessThan(start);
     }
 
+    /** Far from 0 a logarithm is all but a straight line: nothing is clearly better than what comes first. */
+    @Test
+    void ofManyObservationsAScaleIsLeftOnlyForOneThatIsClearlyBetter() {
+        TaskData<String> data = ratings().withValues(y -> 20 + y);
+        Transform log = new Transform(Transform.Kind.LOG);
+
+        for (List<Transform> scales : List.of(List.of(Transform.NONE, log), List.of(log, Transform.NONE))) {
+            FitResult<OutputKernelModel<String>> fit = OutputKernelLearner.builder(List.of(ITEMS))
+                    .constant(true)
+                    .learnLevels(true)
+                    .rank(4)
+                    .transform(scales.toArray(Transform[]::new))
+                    .build()
+                    .fit(data);
+
+            Scales learned = fit.scales().orElseThrow();
+            assertThat(learned.transform()).isEqualTo(scales.get(0));
+            assertThat(learned.tried().stream().map(Scales.Trial::transform)).containsExactlyElementsOf(scales);
+            assertThat(learned.tried().stream().map(Scales.Trial::chosen)).containsExactly(true, false);
+        }
+    }
+
     @Test
     void aSearchThatIsCancelledKeepsTheBestSoFar() {
         AtomicInteger points = new AtomicInteger();
