@@ -73,10 +73,15 @@ public final class Split {
 
     /** Learns from so many random cells of each task and holds out all others, if there are any. */
     public static <X> Split learnFrom(TaskData<X> data, int count, long seed) {
+        return learnFrom(data, keys(data), count, seed);
+    }
+
+    /** The same with keys of the inputs. */
+    public static <X> Split learnFrom(TaskData<X> data, ToLongFunction<? super X> key, int count, long seed) {
         if (count < 1) {
             throw new IllegalArgumentException("the number learned from per task must be >= 1 but was " + count);
         }
-        CellOrder order = CellOrder.of(data, seed, keys(data));
+        CellOrder order = CellOrder.of(data, seed, key);
         return ofMarked(data.size(), o -> order.place(o) >= count);
     }
 

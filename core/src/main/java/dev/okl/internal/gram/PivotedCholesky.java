@@ -1,6 +1,7 @@
 package dev.okl.internal.gram;
 
 import dev.okl.data.Matrix;
+import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Arrays;
 
@@ -21,8 +22,16 @@ public record PivotedCholesky(Matrix factor, int[] pivots, double traceError) {
     /** Of inputs that are explained as badly, but for rounding, the first is taken. */
     private static final double TIE = 1 + 1e-9;
 
+    /** About what an entry takes, in multiplications. */
+    private static final int WORK_OF_AN_ENTRY = 200;
+
     /** Stops when the trace of what is left is at most {@code tolerance} times the trace of K, or at the rank bound. */
     public static PivotedCholesky of(int n, Entries entries, double tolerance, int maxRank) {
+        return of(n, entries, tolerance, maxRank, Parallel.of(1));
+    }
+
+    /** The same with the entries of a column on several threads. */
+    public static PivotedCholesky of(int n, Entries entries, double tolerance, int maxRank, Parallel parallel) {
         double[] left = new double[n];
         double trace = 0;
         for (int i = 0; i < n; i++) {
@@ -42,12 +51,16 @@ public record PivotedCholesky(Matrix factor, int[] pivots, double traceError) {
             }
             double root = Math.sqrt(left[pivot]);
             double[] column = new double[n];
-            for (int i = 0; i < n; i++) {
-                double value = entries.at(i, pivot);
-                for (int k = 0; k < rank; k++) {
-                    value -= columns[k][i] * columns[k][pivot];
+            parallel.forRanges(n, WORK_OF_AN_ENTRY, (from, to) -> {
+                for (int i = from; i < to; i++) {
+                    column[i] = entries.at(i, pivot);
                 }
-                column[i] = value / root;
+            });
+            for (int k = 0; k < rank; k++) {
+                Vectors.addInPlace(-columns[k][pivot], columns[k], column);
+            }
+            for (int i = 0; i < n; i++) {
+                column[i] /= root;
             }
             for (int k = 0; k < rank; k++) {
                 column[pivots[k]] = 0; // exactly, as in a triangular factor

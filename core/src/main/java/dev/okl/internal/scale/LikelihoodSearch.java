@@ -3,6 +3,7 @@ package dev.okl.internal.scale;
 import dev.okl.data.Split;
 import dev.okl.data.TaskData;
 import dev.okl.data.Transform;
+import dev.okl.internal.key.RankKeys;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.state.FixedPart;
 import dev.okl.internal.state.Levels;
@@ -316,7 +317,8 @@ public record LikelihoodSearch<X>(
             most--;
         }
         return most < largest
-                ? Split.learnFrom(data, most, seed).training()
+                ? Split.learnFrom(data, RankKeys.of(data.inputs(), data::inputNumber), most, seed)
+                        .training()
                 : IntStream.range(0, data.size()).toArray();
     }
 

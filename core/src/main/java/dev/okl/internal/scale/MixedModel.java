@@ -3,6 +3,7 @@ package dev.okl.internal.scale;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.PivotedCholesky;
+import dev.okl.internal.key.RankKeys;
 import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.SmallCholesky;
@@ -10,8 +11,10 @@ import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.FixedPart;
 import dev.okl.kernel.Kernel;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -70,11 +73,28 @@ final class MixedModel {
         this.centre = centre;
         this.parallel = parallel;
         this.groups = related ? new int[][] {sample} : byTask(data, sample);
-        this.inputs = Arrays.stream(sample).map(data::input).distinct().sorted().toArray();
+        this.inputs = inOneOrder(data, sample);
         this.rowOfInput = new int[data.inputs().size()];
         IntStream.range(0, inputs.length).forEach(row -> rowOfInput[inputs[row]] = row);
         this.meanWeight = meanWeight(data);
         this.unitsOfColumns = unitsOfColumns(sample);
+    }
+
+    /**
+     * The inputs in an order that depends neither on that of the rows nor on units, for the columns of F do depend on it: of inputs that are explained as badly the
+     * first is taken.
+     */
+    private static <X> int[] inOneOrder(TaskData<X> data, int[] sample) {
+        ToLongFunction<X> keys = RankKeys.of(data.inputs(), data::inputNumber);
+        return Arrays.stream(sample)
+                .map(data::input)
+                .distinct()
+                .boxed()
+                .sorted(Comparator.comparingLong(
+                                (Integer i) -> keys.applyAsLong(data.inputs().get(i)))
+                        .thenComparingInt(i -> i))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** The mean weight of some observations, in units of which weights are here: s^2 is the noise of an observation that has it. */
@@ -157,7 +177,8 @@ final class MixedModel {
                         inputs.length,
                         (i, k) -> kernel.at(all.get(inputs[i]), all.get(inputs[k])) / unit,
                         FACTOR_TOLERANCE,
-                        MAX_COLUMNS)
+                        MAX_COLUMNS,
+                        parallel)
                 .factor();
         double[][] blocks =
                 Arrays.stream(groups).map(own -> block(kernel, seen, own, unit)).toArray(double[][]::new);
