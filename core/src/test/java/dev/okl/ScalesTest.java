@@ -688,6 +688,14 @@ class ScalesTest {
     }
 
     @Test
+    void openNumbersOfAFamilyHaveDistinctNames() {
+        Open width = new Open("width", 1, 1e-3, 1e3, false);
+
+        assertThatThrownBy(() -> KernelFamily.of(List.of(width, width), numbers -> Kernels.<Double>delta()))
+                .hasMessage("names of open numbers must be distinct but 'width' occurs twice");
+    }
+
+    @Test
     void openNumbersStartWithinTheirBounds() {
         assertThatThrownBy(() -> new Open("width", 5, 1, 3, false)).hasMessageContaining("width must start between");
         assertThatThrownBy(() -> OutputKernelLearner.builder(List.<KernelFamily<Double>>of()))

@@ -3,9 +3,11 @@ package dev.okl.formula;
 import dev.okl.kernel.KernelFamily.Open;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The places of a formula that hold a {@code ?}, in the order in which they are written. */
@@ -20,11 +22,23 @@ final class OpenNumbers {
 
     private OpenNumbers() {}
 
-    /** The open numbers of a resolved formula. */
+    /** The open numbers of a resolved formula, under distinct names. */
     static List<Open> in(Formula formula) {
         List<Open> found = new ArrayList<>();
         collect(formula, "constant", found);
-        return found;
+        Set<String> taken = new HashSet<>();
+        return found.stream()
+                .map(number -> number.named(distinct(number.name(), taken)))
+                .toList();
+    }
+
+    /** The name itself, then "name (2)" and so on: a function may stand in a formula more than once, and results are told by name. */
+    private static String distinct(String name, Set<String> taken) {
+        String free = name;
+        for (int k = 2; !taken.add(free); k++) {
+            free = name + " (" + k + ")";
+        }
+        return free;
     }
 
     private static void collect(Formula formula, String what, List<Open> found) {

@@ -1,6 +1,8 @@
 package dev.okl.kernel;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Kernels that differ in some numbers, which a learner finds from the data: the weight of a term, the width of a Gaussian.
@@ -34,9 +36,16 @@ public interface KernelFamily<X> {
         return of(List.of(), numbers -> kernel);
     }
 
-    /** A family given by a function. */
+    /** A family given by a function. The numbers have distinct names, by which a result tells what was found. */
     static <X> KernelFamily<X> of(List<Open> open, Maker<X> kernels) {
         List<Open> numbers = List.copyOf(open);
+        Set<String> names = new HashSet<>();
+        for (Open number : numbers) {
+            if (!names.add(number.name())) {
+                throw new IllegalArgumentException(
+                        "names of open numbers must be distinct but '" + number.name() + "' occurs twice");
+            }
+        }
         return new KernelFamily<>() {
             @Override
             public List<Open> open() {

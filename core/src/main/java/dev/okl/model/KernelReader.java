@@ -5,6 +5,7 @@ import static dev.okl.ModelFormatException.quoted;
 
 import dev.okl.ModelFormatException;
 import dev.okl.data.Matrix;
+import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
@@ -12,6 +13,7 @@ import dev.okl.internal.archive.ManifestPart;
 import dev.okl.internal.archive.ModelArchive;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelFamily;
 import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Kernels;
 import dev.okl.kernel.VectorKernel;
@@ -137,12 +139,17 @@ final class KernelReader {
         for (String file : files.keys()) {
             tables.put(file, table(files, file));
         }
-        return Formula.parse(json.text(FORMULA)).bind(schema, List.of(), file -> {
+        BoundFormula formula = Formula.parse(json.text(FORMULA)).bind(schema, List.of(), file -> {
             if (!tables.containsKey(file)) {
                 throw new IllegalArgumentException("the table of " + quoted(file) + " is missing");
             }
             return tables.get(file);
         });
+        // A number where a search would start is not one that the model was learned with.
+        for (KernelFamily.Open open : formula.open()) {
+            throw json.problem("must have all numbers of its formula but the " + open.name() + " is '?'");
+        }
+        return formula;
     }
 
     private Kernel<String> table(ManifestPart json, String key) throws ModelFormatException {

@@ -7,6 +7,7 @@ import dev.okl.formula.BoundFormula;
 import dev.okl.formula.Row;
 import dev.okl.internal.archive.NpyArray;
 import dev.okl.kernel.Kernel;
+import dev.okl.kernel.KernelFamily;
 import dev.okl.kernel.KernelForm;
 import dev.okl.kernel.Precomputed;
 import java.util.ArrayList;
@@ -83,8 +84,11 @@ final class KernelWriter {
     }
 
     private ObjectNode formula(BoundFormula formula) {
+        // As a kernel, a formula with open numbers is the one where a search for them would start.
+        double[] start =
+                formula.open().stream().mapToDouble(KernelFamily.Open::start).toArray();
         ObjectNode json = kind(KernelReader.FORMULA)
-                .put(KernelReader.FORMULA, formula.resolved().toString());
+                .put(KernelReader.FORMULA, formula.at(start).resolved().toString());
         ObjectNode files = json.putObject("tables");
         formula.tables().forEach((file, kernel) -> {
             if (kernel instanceof Precomputed table) {

@@ -44,6 +44,21 @@ class OpenFormulaTest {
         assertThat(formula.open().stream().map(Open::mayBeZero)).containsExactly(true, false, false);
     }
 
+    /** A result tells numbers by their names. */
+    @Test
+    void numbersOfTheSameFunctionHaveDistinctNames() {
+        BoundFormula twice =
+                bound("matern(t, nu=1.5, width=?) + ? * matern(t, nu=2.5, width=?) + ? * matern(t, width=?)");
+
+        assertThat(twice.open().stream().map(Open::name))
+                .containsExactly(
+                        "width of matern(t)",
+                        "weight of matern(t)",
+                        "width of matern(t) (2)",
+                        "weight of matern(t) (2)",
+                        "width of matern(t) (3)");
+    }
+
     @Test
     void filledInTheyGiveTheKernelOfThatFormula() {
         BoundFormula filled = bound("delta(film) + ? * gaussian(t, width=?)").at(0.25, 4);

@@ -79,6 +79,13 @@ class ModelChecksTest {
                                 .fixedTaskColumns(year, task -> RoundTrips.MOVIES.get(task.charAt(5) - '0')),
                         RoundTrips.MOVIES);
             }
+            case "patients" ->
+                fit(
+                        learner(Kernels.linearSpline())
+                                .taskKernel(
+                                        RoundTrips.formula("delta(id)", RoundTrips.MOVIES),
+                                        task -> RoundTrips.MOVIES.get(task.charAt(5) - '0')),
+                        List.of(0.0, 1.0, 2.0));
             case "ids" -> fit(learner(RoundTrips.table("t")), List.of("a", "b", "c"));
             default -> throw new IllegalArgumentException(name);
         };
@@ -144,6 +151,10 @@ class ModelChecksTest {
                 "movies; /inputs/columns/4; `\"more\"`; inputs/points/columns/4/kinds.npy: is missing",
                 "movies; /inputs/kernel/formula; `\"delta(\"`; inputs.kernel must be a kernel but is not: expected",
                 "movies; /inputs/kernel/formula; `\"gaussian(year)\"`; needs width=",
+                "movies; /inputs/kernel/formula; `\"delta(id) + ? * delta(year)\"`; inputs.kernel must have all numbers of"
+                        + " its formula but the weight of delta(year) is '?'",
+                "patients; /tasks/descriptions/kernel/formula; `\"?\"`; tasks.descriptions.kernel must have all numbers"
+                        + " of its formula but the constant is '?'",
                 "movies; /inputs/kernel/formula; `\"delta(note)\"`; must take every stored value but fails at number 0:"
                         + " column 'note' must hold a value",
                 "movies; /inputs/kernel/tables; {}; the table of 'T' is missing",
@@ -382,7 +393,7 @@ class ModelChecksTest {
 
     @Test
     void everyModelHereIsReadWhenNothingIsChanged() throws IOException {
-        for (String name : List.of("times", "movies", "constant", "sets", "flags", "effects", "ids")) {
+        for (String name : List.of("times", "movies", "constant", "sets", "flags", "effects", "patients", "ids")) {
             ModelFile.write(model(name), file);
             assertThat(ModelFile.read(file).tasks()).hasSize(4);
         }

@@ -141,6 +141,7 @@ final class RoundTrips {
                                         "delta(id) + hamming(genres) + 0.1",
                                         "2 * gaussian(scale(year)) * (1 + delta(id, year))",
                                         "matern(year) + laplacian(year) + periodic(year, period=7)",
+                                        "delta(id) + ? * gaussian(year, width=?)",
                                         "precomputed(\"my file.csv\", id) + 0.5 * precomputed(other, id)")
                                 .map(text -> (Kernel<Row>) formula(text, MOVIES)),
                         Stream.of(

@@ -12,15 +12,18 @@ import java.util.stream.Collectors;
 
 /**
  * Kernels on the inputs, and on the tasks where these are described, with one list of the numbers that are open: those of the inputs, then those of
- * the tasks.
+ * the tasks, under another name where the inputs have one of that name. It keeps this name when a term of the inputs is left out.
  */
 public record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> tasks) {
+    public KernelPair {
+        Set<String> ofInputs =
+                inputs.open().stream().map(KernelFamily.Open::name).collect(Collectors.toSet());
+        tasks = tasks.map(side -> side.apartFrom(ofInputs));
+    }
+
     public List<KernelFamily.Open> open() {
         List<KernelFamily.Open> all = new ArrayList<>(inputs.open());
-        Set<String> names = all.stream().map(KernelFamily.Open::name).collect(Collectors.toSet());
-        for (KernelFamily.Open number : tasks.map(side -> side.family().open()).orElse(List.of())) {
-            all.add(names.contains(number.name()) ? number.named(number.name() + " of the tasks") : number);
-        }
+        all.addAll(tasks.map(side -> side.family().open()).orElse(List.of()));
         return all;
     }
 

@@ -160,7 +160,9 @@ final class QuasiNewton {
             double[] below = at.clone();
             above[k] = Math.min(upper[k], at[k] + DIFFERENCE);
             below[k] = Math.max(lower[k], at[k] - DIFFERENCE);
-            differences[k] = (function.applyAsDouble(above) - function.applyAsDouble(below)) / (above[k] - below[k]);
+            double width = above[k] - below[k];
+            // A variable that the bounds hold at one point has nowhere to go.
+            differences[k] = width > 0 ? (function.applyAsDouble(above) - function.applyAsDouble(below)) / width : 0;
         }
         return differences;
     }

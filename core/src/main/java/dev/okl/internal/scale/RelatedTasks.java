@@ -4,6 +4,7 @@ import dev.okl.data.Matrix;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What is known of the tasks before anything is learned: how they are described, and kernels of which one says how alike they are.
@@ -13,6 +14,33 @@ import java.util.List;
 public record RelatedTasks<T>(KernelFamily<T> family, List<T> descriptions) {
     RelatedTasks<T> without(int weight) {
         return new RelatedTasks<>(new WithoutTerm<>(family, weight), descriptions);
+    }
+
+    /** The same with other names for the numbers that are named like one of the inputs. */
+    RelatedTasks<T> apartFrom(Set<String> ofInputs) {
+        List<KernelFamily.Open> renamed = family.open().stream()
+                .map(number ->
+                        ofInputs.contains(number.name()) ? number.named(number.name() + " of the tasks") : number)
+                .toList();
+        return renamed.equals(family.open()) ? this : new RelatedTasks<>(new Renamed<>(family, renamed), descriptions);
+    }
+
+    /** A family whose numbers have other names. */
+    private record Renamed<T>(KernelFamily<T> family, List<Open> open) implements KernelFamily<T> {
+        @Override
+        public Kernel<T> at(double... numbers) {
+            return family.at(numbers);
+        }
+
+        @Override
+        public Kernel<T> chosen(double... numbers) {
+            return family.chosen(numbers);
+        }
+
+        @Override
+        public String toString() {
+            return family.toString();
+        }
     }
 
     /** K_T. */

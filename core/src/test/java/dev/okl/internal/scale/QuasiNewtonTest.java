@@ -42,6 +42,21 @@ class QuasiNewtonTest {
         assertThat(found.point()).containsExactly(new double[] {2, -1}, within(DIFFERENCES));
     }
 
+    /** Its difference quotient would be 0/0, which is no number and would hold all others too. */
+    @Test
+    void aVariableThatIsFixedDoesNotHoldTheOthers() {
+        Minimum found = QuasiNewton.minimize(
+                x -> Math.pow(x[0] - 5, 2) + Math.pow(x[1] + 3, 2),
+                new double[] {-10, 2},
+                new double[] {10, 2},
+                new double[] {0, 2},
+                1e-12,
+                100,
+                () -> false);
+
+        assertThat(found.point()).containsExactly(new double[] {5, 2}, within(DIFFERENCES));
+    }
+
     @Test
     void doesNotStepOverTheEdgeOfWhatIsFinite() {
         Minimum found = QuasiNewton.minimize(
