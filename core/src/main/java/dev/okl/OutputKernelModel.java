@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -61,7 +62,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
 
     /**
      * The same functions where a value was learned on a scale of its own and its mean is predicted: this one predicts the median, what the
-     * scale brings back as it is.
+     * scale brings back as it is. Of a new task it is the median of the tasks, too.
      */
     public OutputKernelModel<X> ofMedians() {
         return new OutputKernelModel<>(parts.withoutNoise());
@@ -139,17 +140,33 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     /**
      * A task of which nothing is known: the average of the functions that were learned, on the scale of the data. The mean function alone would not do: a
      * kernel on the tasks that sees something in common to all of them leaves the mean to the tasks, and a model without a mean has
-     * nothing else.
+     * nothing else. Of medians it is the median of such tasks.
      */
     public TaskFunction<X> newTask() {
-        if (parts.transform().isNone()) {
-            return new TaskFunction<>(this, averageRow());
+        return about(averageRow(), UnaryOperator.identity());
+    }
+
+    /**
+     * The average, on the scale of the data, of tasks that deviate from a row as those that were learned from do from their average. Where values are learned as they are, or
+     * medians are wanted, it is the function of the row itself.
+     *
+     * @param likely what becomes of such a deviation for the tasks in question
+     */
+    private TaskFunction<X> about(double[] row, UnaryOperator<double[]> likely) {
+        if (parts.transform().isNone() || parts.noise() == 0) {
+            return new TaskFunction<>(this, row);
         }
-        List<double[]> learned = IntStream.range(0, parts.taskCoefficients().rows())
+        List<double[]> rows = IntStream.range(0, parts.taskCoefficients().rows())
                 .filter(this::isDifferent)
-                .mapToObj(this::taskRow)
+                .mapToObj(task -> {
+                    double[] deviation = taskRow(task);
+                    Vectors.addInPlace(-1, averageRow(), deviation);
+                    double[] one = likely.apply(deviation);
+                    Vectors.addInPlace(1, row, one);
+                    return one;
+                })
                 .toList();
-        return new TaskFunction<>(this, averageRow(), learned.isEmpty() ? List.of(averageRow()) : learned);
+        return new TaskFunction<>(this, row, rows.isEmpty() ? List.of(row) : rows);
     }
 
     /** The constant that all functions have, which was not penalised; 0 where the model has none. */
@@ -183,11 +200,23 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * fixed part.
      */
     public TaskFunction<X> newTask(Object description) {
-        return new TaskFunction<>(
-                this,
-                described(
-                        parts.taskKernel().isPresent() ? priorRow(description) : describable(averageRow()),
-                        description));
+        double[] row = parts.taskKernel().isPresent() ? priorRow(description) : describable(averageRow());
+        return about(described(row, description), deviation -> {
+            Vectors.scaleInPlace(openShare(description), deviation);
+            if (parts.fixed().hasColumns()) {
+                deviation[layout.columns()] = 0; // what is fixed is known
+            }
+            return deviation;
+        });
+    }
+
+    /** How far tasks of one description deviate from what it says of them, as a part of how far all tasks deviate from their average. */
+    private double openShare(Object description) {
+        if (parts.taskKernel().isEmpty()) {
+            return 1;
+        }
+        double all = taskKernel().openToUndescribed();
+        return all > 0 ? Math.sqrt(openPart(description) / all) : 0;
     }
 
     /**
@@ -209,6 +238,9 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * and for smooth kernels near known tasks. A delta part in the kernel gives every task room of its own.
      */
     public TaskFunction<X> foldIn(Object description, List<Observation<X>> observations) {
+        if (observations.isEmpty()) {
+            return newTask(description);
+        }
         return parts.taskKernel().isPresent()
                 ? foldIn(observations, described(priorRow(description), description), openPart(description))
                 : foldIn(observations, described(describable(meanRow()), description), 1);

@@ -210,6 +210,7 @@ class ScalesTest {
             return Math.min(s, t);
         };
         OutputKernelModel<Double> model = OutputKernelLearner.builder(counting)
+                .learnLevels(true)
                 .transform(new Transform(Transform.Kind.LOG))
                 .lambda(1)
                 .build()
