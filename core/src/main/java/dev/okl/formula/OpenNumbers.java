@@ -15,9 +15,6 @@ final class OpenNumbers {
     /** A term that is not the first of its sum counts for less than it, as far as is known. */
     static final double START_OF_WEIGHT = 0.1;
 
-    /** How far from its start a number may go. */
-    private static final double RANGE = 1e3;
-
     private static final double RANGE_OF_WEIGHT = 1e5;
 
     private OpenNumbers() {}
@@ -63,8 +60,8 @@ final class OpenNumbers {
 
     private static void collect(List<Option> options, String call, List<Open> found) {
         options.stream().filter(Option::isOpen).forEach(option -> {
-            double start = option.number();
-            found.add(new Open(option.name() + " of " + call, start, start / RANGE, start * RANGE, false));
+            Option.Open open = option.open();
+            found.add(new Open(option.name() + " of " + call, open.start(), open.smallest(), open.largest(), false));
         });
     }
 

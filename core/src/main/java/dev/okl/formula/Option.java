@@ -36,16 +36,26 @@ public record Option(Name name, Object value, Place place) {
         return value instanceof Open;
     }
 
+    /** The open number that this is. */
+    Open open() {
+        return (Open) value;
+    }
+
     /**
      * A number that is to be learned, {@code ?}.
      *
      * @param start where the search starts; NaN before the formula has seen data
+     * @param smallest it may become
+     * @param largest it may become
      */
-    record Open(double start) {
-        static final Open UNRESOLVED = new Open(Double.NaN);
+    record Open(double start, double smallest, double largest) {
+        static final Open UNRESOLVED = new Open(Double.NaN, Double.NaN, Double.NaN);
 
-        boolean isResolved() {
-            return !Double.isNaN(start);
+        /** How far from its start a number may go of which the data tell no bounds. */
+        private static final double RANGE = 1e3;
+
+        static Open near(double start) {
+            return new Open(start, start / RANGE, start * RANGE);
         }
 
         @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** Fills in what a formula leaves to the data; what is given stays as it is. */
 final class Resolver {
@@ -49,19 +50,60 @@ final class Resolver {
             case GAUSSIAN, MATERN -> withMedian(expanded, Name.WIDTH);
             case LAPLACIAN -> withMedian(expanded, Name.RATE);
             case HAMMING -> withStart(withVocabulary(expanded), Name.RATE, 1);
-            case PERIODIC -> withStart(withStart(expanded, Name.WIDTH, 1), Name.PERIOD, Double.NaN);
+            case PERIODIC -> withPeriod(withStart(expanded, Name.WIDTH, 1));
             default -> expanded;
         };
     }
 
-    /** An open number that has a usual value starts there; one that has none, at the median distance. */
-    private Formula.Call withStart(Formula.Call call, Name name, double usual) {
-        if (!call.option(name).map(Option::isOpen).orElse(false)) {
+    /** An open number that has a usual value starts there. */
+    private static Formula.Call withStart(Formula.Call call, Name name, double usual) {
+        return isOpen(call, name) ? call.with(new Option(name, Option.Open.near(usual), call.place())) : call;
+    }
+
+    private static boolean isOpen(Formula.Call call, Name name) {
+        return call.option(name).map(Option::isOpen).orElse(false);
+    }
+
+    /** An open period starts in the middle of its bounds, on a logarithmic scale. */
+    private Formula.Call withPeriod(Formula.Call call) {
+        if (!isOpen(call, Name.PERIOD)) {
             return call;
         }
-        return Double.isNaN(usual)
-                ? withMedian(call, name)
-                : call.with(new Option(name, new Option.Open(usual), call.place()));
+        requireRows(call, Name.PERIOD, "it comes from the distances of rows", call.place());
+        return call.with(new Option(Name.PERIOD, period(RowKernels.Numbers.of(schema, call.columns())), call.place()));
+    }
+
+    /**
+     * From twice the usual gap between values next to each other, for a shorter period is at these values the same as a longer one, to twice the
+     * range, for of a longer one nothing is seen to come back. Of several columns the widest bounds.
+     */
+    private Option.Open period(RowKernels.Numbers numbers) {
+        double smallest = Double.POSITIVE_INFINITY;
+        double largest = 0;
+        for (int k = 0; k < numbers.size(); k++) {
+            int column = k;
+            double[] values = rows.stream()
+                    .filter(numbers::isComplete)
+                    .mapToDouble(row -> numbers.value(row, column))
+                    .sorted()
+                    .distinct()
+                    .toArray();
+            double[] gaps = IntStream.range(1, values.length)
+                    .mapToDouble(i -> values[i] - values[i - 1])
+                    .sorted()
+                    .toArray();
+            if (gaps.length > 0) {
+                smallest = Math.min(smallest, 2 * gaps[gaps.length / 2]);
+                largest = Math.max(largest, 2 * (values[values.length - 1] - values[0]));
+            }
+        }
+        boolean areBounds = smallest > 0 && smallest <= largest && largest < Double.POSITIVE_INFINITY;
+        if (!areBounds) {
+            return Option.Open.near(1);
+        }
+        double middle = Math.sqrt(smallest) * Math.sqrt(largest);
+        // Between equal bounds rounding would leave it outside.
+        return new Option.Open(Math.max(smallest, Math.min(largest, middle)), smallest, largest);
     }
 
     /** The columns with every wildcard expanded, in order; no more than can be read back from the resolved formula's text. */
@@ -79,7 +121,7 @@ final class Resolver {
 
     /** A missing width is the median Euclidean distance, a missing rate one over the median sum of absolute differences. */
     private Formula.Call withMedian(Formula.Call call, Name name) {
-        boolean isOpen = call.option(name).map(Option::isOpen).orElse(false);
+        boolean isOpen = isOpen(call, name);
         if (call.option(name).isPresent() && !isOpen) {
             return call;
         }
@@ -87,7 +129,7 @@ final class Resolver {
         boolean isRate = name == Name.RATE;
         double median = medianDistance(RowKernels.Numbers.of(schema, call.columns()), !isRate);
         double figure = isRate ? 1 / median : median;
-        return call.with(new Option(name, isOpen ? new Option.Open(figure) : (Object) figure, call.place()));
+        return call.with(new Option(name, isOpen ? Option.Open.near(figure) : (Object) figure, call.place()));
     }
 
     /**
@@ -161,7 +203,7 @@ final class Resolver {
             requireRows(column, name, "it is that of the column in rows", column.place());
             double figure = figure(name, column, options);
             options.add(
-                    new Option(name, given.isPresent() ? new Option.Open(figure) : (Object) figure, column.place()));
+                    new Option(name, given.isPresent() ? Option.Open.near(figure) : (Object) figure, column.place()));
         }
         return column.scaledBy(new Column.Scale(scale.function(), options, column.place()));
     }

@@ -261,7 +261,10 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
     private OutputKernelModel<X> model(ModelParts<X> parts) throws ModelFormatException {
         Optional<Magnitudes.Problem> problem = Magnitudes.problem(parts);
         if (problem.isPresent()) {
-            throw archive.arrayProblem(problem.get().array(), problem.get().text());
+            throw problem.get().isArray()
+                    ? archive.arrayProblem(problem.get().place(), problem.get().text())
+                    : manifest.problem(
+                            problem.get().place() + " " + problem.get().text());
         }
         try {
             return new OutputKernelModel<>(parts);

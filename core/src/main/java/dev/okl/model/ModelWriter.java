@@ -63,7 +63,7 @@ final class ModelWriter<X> {
         manifest.set("info", options.info());
         options.infoArrays().forEach((name, array) -> arrays.put("info/" + name, NpyArray.vector(array)));
         Magnitudes.problem(parts).ifPresent(problem -> {
-            throw new IllegalArgumentException("the model cannot be stored: " + problem.array() + " " + problem.text());
+            throw new IllegalArgumentException("the model cannot be stored: " + problem.place() + " " + problem.text());
         });
         ModelArchive.write(path, manifest, arrays);
     }

@@ -59,6 +59,45 @@ class OpenFormulaTest {
                         "width of matern(t) (3)");
     }
 
+    /** Gaps of 1, 2, 4 and 13: the median is between 2 and 4, the upper one is 4; the range is 20. */
+    @Test
+    void aPeriodIsBetweenTwoGapsAndTwoRangesInAnyUnit() {
+        for (double unit : new double[] {1, 24, 1e-3}) {
+            List<Row> rows = ROWS.stream()
+                    .map(row -> SCHEMA.row(new Object[] {unit * row.number(0), "f"}))
+                    .toList();
+            Open period = Formula.parse("periodic(t, period=?)")
+                    .bind(SCHEMA, rows)
+                    .open()
+                    .get(0);
+
+            assertThat(period.smallest()).isCloseTo(8 * unit, within(TIGHT * unit));
+            assertThat(period.largest()).isCloseTo(40 * unit, within(TIGHT * unit));
+            assertThat(period.start()).isBetween(period.smallest(), period.largest());
+        }
+    }
+
+    /** Twice their distance, 6, is not the square of its rounded root. */
+    @Test
+    void ofTwoValuesAPeriodIsTwiceTheirDistance() {
+        Open period = Formula.parse("periodic(t, period=?)")
+                .bind(SCHEMA, List.of(row(5), row(8)))
+                .open()
+                .get(0);
+
+        assertThat(period).isEqualTo(new Open("period of periodic(t)", 6, 6, 6, false));
+    }
+
+    @Test
+    void aPeriodOfValuesThatAreAllTheSameHasUsualBounds() {
+        Open period = Formula.parse("periodic(t, period=?)")
+                .bind(SCHEMA, List.of(row(5), row(5)))
+                .open()
+                .get(0);
+
+        assertThat(period).isEqualTo(new Open("period of periodic(t)", 1, 1e-3, 1e3, false));
+    }
+
     @Test
     void filledInTheyGiveTheKernelOfThatFormula() {
         BoundFormula filled = bound("delta(film) + ? * gaussian(t, width=?)").at(0.25, 4);

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.ModelFormatException;
 import dev.okl.OutputKernelModel;
+import dev.okl.data.Transform;
 import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Schema;
@@ -86,6 +87,14 @@ class ModelChecksTest {
                                         RoundTrips.formula("delta(id)", RoundTrips.MOVIES),
                                         task -> RoundTrips.MOVIES.get(task.charAt(5) - '0')),
                         List.of(0.0, 1.0, 2.0));
+            case "logs" -> {
+                yield learner(Kernels.linearSpline())
+                        .constant(true)
+                        .transform(new Transform(Transform.Kind.LOG))
+                        .build()
+                        .fit(Models.data(List.of(0.0, 1.0, 2.0)).withValues(Math::exp))
+                        .model();
+            }
             case "ids" -> fit(learner(RoundTrips.table("t")), List.of("a", "b", "c"));
             default -> throw new IllegalArgumentException(name);
         };
@@ -130,6 +139,14 @@ class ModelChecksTest {
                 "times; /lambda; `\"1\"`; lambda must be a finite number but was '\"1\"'",
                 "times; /range/smallest; 2; range must not be empty but goes from 2.0 to 2.0",
                 "times; /range; []; range must be an object but was '[]'",
+                "times; /noise; -1; noise must be >= 0 but is -1.0",
+                "times; /noise; 1e308; manifest.json: noise must have a root that is at most 1.0E150 in magnitude, for"
+                        + " predictions to be finite, but is 1.0E308",
+                "effects; /fixed/constant; 1e300; manifest.json: fixed.constant must be at most 1.0E150 in magnitude,"
+                        + " for predictions to be finite, but is 1.0E300",
+                "logs; /noise; 2000; manifest.json: noise must be small enough for predictions to be finite but is"
+                        + " 2000.0, with a constant of",
+                "logs; /fixed/constant; 2000; with a constant of 2000.0 on the scale log",
                 "times; /layout; ; layout must be an object but is missing",
                 "times; /layout/rank; -1; layout.rank must be an integer >= 0 but was '-1'",
                 "times; /layout/rank; 2; inputs/values.npy: must be a matrix of 3 x 4 but is a matrix of 3 x 3",
@@ -308,6 +325,23 @@ class ModelChecksTest {
         double[] ones = {1, -1e308, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
         assertRefused(
                 "times", "tasks/values", NpyArray.matrix(ones, 4, 3), "tasks/values.npy: must be at most 1.0E150");
+        double[] large = {1e151};
+        assertRefused(
+                "effects",
+                "fixed/inputs",
+                NpyArray.vector(large),
+                "fixed/inputs.npy: must be at most 1.0E150 in magnitude, for predictions to be finite, but value 0 is");
+        assertRefused("effects", "fixed/tasks", NpyArray.vector(large), "fixed/tasks.npy: must be at most 1.0E150");
+        assertRefused(
+                "effects",
+                "fixed/of-tasks",
+                NpyArray.vector(new double[] {0, 0, -1e151, 0}),
+                "fixed/of-tasks.npy: must be at most 1.0E150");
+        assertRefused(
+                "effects",
+                "fixed/inputs",
+                NpyArray.vector(new double[] {1e149}),
+                "fixed/inputs.npy: must be small enough for predictions to be finite but the fixed part is");
         double[] huge = new double[12];
         Arrays.fill(huge, 1e308);
         assertRefused(
@@ -393,7 +427,8 @@ class ModelChecksTest {
 
     @Test
     void everyModelHereIsReadWhenNothingIsChanged() throws IOException {
-        for (String name : List.of("times", "movies", "constant", "sets", "flags", "effects", "patients", "ids")) {
+        for (String name :
+                List.of("times", "movies", "constant", "sets", "flags", "effects", "patients", "logs", "ids")) {
             ModelFile.write(model(name), file);
             assertThat(ModelFile.read(file).tasks()).hasSize(4);
         }
