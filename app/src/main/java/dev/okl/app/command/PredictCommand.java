@@ -58,7 +58,7 @@ final class PredictCommand extends OklCommand {
             names = "--mark-forecasts",
             description =
                     "Add a column 'forecast': 'task' beyond the observations of the row's task, 'all' beyond those of"
-                            + " all tasks.")
+                            + " all tasks that were learned from. Of several columns of numbers, one beyond is enough.")
     boolean markForecasts;
 
     private enum Kind {
@@ -83,7 +83,7 @@ final class PredictCommand extends OklCommand {
         TablePredictions predictions = new TablePredictions(table, predictor);
         UsageError.require(
                 !markForecasts || predictions.knowsForecasts(),
-                "--mark-forecasts is for curves, whose inputs are one number, in a long table");
+                "--mark-forecasts is for curves, whose kernel is of numbers and has no delta(...) of names, in a long table");
         List<String> header = new ArrayList<>(predictions.header());
         if (markForecasts) {
             header.add(TablePredictions.freeName("forecast", header));
@@ -125,7 +125,7 @@ final class PredictCommand extends OklCommand {
         json.put("newTasks", predictor.newTasks());
         json.put("byPopulation", predictor.byPopulation());
         json.put("newInputs", predictor.newInputs());
-        json.put("beyondTask", predictions.forecasts());
+        json.put("beyondTask", predictions.knowsSingleTasks() ? (Long) predictions.forecasts() : null);
         json.put("beyondAll", predictions.count(ObservedRange.Place.BEYOND_ALL));
         json.put("notPredicted", predictor.nothingKnown());
         Optional<Errors> errors = predictions.errors();
@@ -143,19 +143,30 @@ final class PredictCommand extends OklCommand {
         console.json(json);
     }
 
-    private static void sayForecasts(Console console, TablePredictions predictions) {
-        long beyondTask = predictions.forecasts();
+    private void sayForecasts(Console console, TablePredictions predictions) {
         long beyondAll = predictions.count(ObservedRange.Place.BEYOND_ALL);
-        if (beyondTask > 0) {
-            console.note(Figures.count(beyondTask, "prediction")
-                    + (beyondTask == 1 ? " is a forecast" : " are forecasts")
+        if (predictions.knowsSingleTasks()) {
+            sayForecasts(console, predictions.forecasts(), beyondAll);
+        } else if (markForecasts || beyondAll > 0) {
+            console.note(Figures.count(beyondAll, "prediction") + isForecast(beyondAll)
+                    + " beyond the observations of all tasks; those of single tasks are not in a model that was written"
+                    + " with --no-data");
+        }
+    }
+
+    private static void sayForecasts(Console console, long beyond, long beyondAll) {
+        if (beyond > 0) {
+            console.note(Figures.count(beyond, "prediction") + isForecast(beyond)
                     + " beyond the observations of the task"
                     + (beyondAll == 0 ? "" : ", " + Figures.whole(beyondAll) + " of them beyond those of all tasks"));
         }
     }
 
-    private static void sayColdStarts(
-            Console console, TablePredictions predictions, Predictor predictor, StoredModel stored) {
+    private static String isForecast(long count) {
+        return count == 1 ? " is a forecast" : " are forecasts";
+    }
+
+    private void sayColdStarts(Console console, TablePredictions predictions, Predictor predictor, StoredModel stored) {
         long described = predictor.newTasks() - predictor.byPopulation();
         if (described > 0) {
             console.note(Figures.count(described, "prediction")

@@ -51,7 +51,7 @@ public final class TablePredictions {
         this.observed = ObservedRange.of(source.stored());
     }
 
-    /** How many predictions were made at such a place, without rows that were left empty; none where inputs are not one number. */
+    /** How many predictions were made at such a place, without rows that were left empty; none where inputs are items. */
     public long count(ObservedRange.Place place) {
         return places.getOrDefault(place, 0L);
     }
@@ -64,6 +64,11 @@ public final class TablePredictions {
     /** Whether it is known which predictions lie beyond the observations. */
     public boolean knowsForecasts() {
         return observed.isPresent() && !columns.wide();
+    }
+
+    /** Whether it is known of the tasks that were learned from, too, where each was observed. */
+    public boolean knowsSingleTasks() {
+        return observed.stream().allMatch(ObservedRange::ofLearned);
     }
 
     public List<String> header() {
