@@ -15,6 +15,7 @@ import dev.okl.app.prediction.Predictor;
 import dev.okl.app.prediction.TablePredictions;
 import dev.okl.app.system.OutputFile;
 import dev.okl.app.table.file.OutputTable;
+import dev.okl.formula.Suggestion;
 import dev.okl.metric.Errors;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -123,6 +124,7 @@ final class PredictCommand extends OklCommand {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("predictions", predictions.count());
         json.put("newTasks", predictor.newTasks());
+        json.put("byDescription", predictor.byDescription());
         json.put("byPopulation", predictor.byPopulation());
         json.put("newInputs", predictor.newInputs());
         json.put("beyondTask", predictions.knowsSingleTasks() ? (Long) predictions.forecasts() : null);
@@ -166,10 +168,24 @@ final class PredictCommand extends OklCommand {
         return count == 1 ? " is a forecast" : " are forecasts";
     }
 
+    /** A missing column may be a misspelled one. */
+    private static String noTaskColumn(String column, TablePredictions predictions, StoredModel stored) {
+        String near = Suggestion.of(column, predictions.otherColumns());
+        return "no column '" + column + "': a prediction for each of the "
+                + Figures.count(stored.model().tasks().size(), "task") + (near.endsWith("?") ? near : "");
+    }
+
     private void sayColdStarts(Console console, TablePredictions predictions, Predictor predictor, StoredModel stored) {
-        long described = predictor.newTasks() - predictor.byPopulation();
-        if (described > 0) {
-            console.note(Figures.count(described, "prediction")
+        predictions.missingTaskColumn().ifPresent(column -> console.note(noTaskColumn(column, predictions, stored)));
+        if (predictions.otherwiseDescribed() > 0) {
+            console.note(Figures.count(predictions.otherwiseDescribed(), "row")
+                    + " of known tasks with other values in '"
+                    + String.join("', '", stored.fixedOfTasks().columns()) + "'"
+                    + " than the tasks were learned with: known tasks keep what they were learned with (another name"
+                    + " makes a new task)");
+        }
+        if (predictor.byDescription() > 0) {
+            console.note(Figures.count(predictor.byDescription(), "prediction")
                     + " for tasks new to the model, by their description (okl foldin would use their data)");
         }
         if (predictor.byPopulation() > 0) {
@@ -179,13 +195,14 @@ final class PredictCommand extends OklCommand {
         }
         if (predictor.byPopulation() > 0
                 && stored.model().describesTasks()
-                && predictions.descriptionProblem().isEmpty()) {
+                && predictions.descriptionProblems().isEmpty()) {
             console.warn(
                     Figures.count(predictor.byPopulation(), "row") + " " + FoldInCommand.withoutDescription(stored));
         }
-        predictions
-                .descriptionProblem()
-                .ifPresent(problem -> console.warn("not every new task has a description: " + problem));
+        if (!predictions.descriptionProblems().isEmpty()) {
+            console.warn(
+                    "not every new task has a description: " + String.join("; ", predictions.descriptionProblems()));
+        }
         if (predictor.newInputs() > 0) {
             console.note(
                     Figures.count(predictor.newInputs(), "prediction") + " for inputs new to the model, by the kernel");
