@@ -72,7 +72,8 @@ final class FoldInCommand extends OklCommand {
                 stored.model().parts().transform());
         TaskData<Row> added = added(stored, read, table.rows().name(), console);
         Map<String, Row> described = descriptions(stored, read);
-        warnOfUndescribed(stored, described, added, console);
+        List<String> problems = descriptions.map(RowSource::problems).orElse(List.of());
+        warnOfUndescribed(stored, described, added, problems, console);
         warnOfTwins(stored, described, added, console);
         OutputKernelModel<Row> larger = stored.model().withTasks(added, described::get);
         stored.withTasks(larger, added)
@@ -134,13 +135,17 @@ final class FoldInCommand extends OklCommand {
     }
 
     private static void warnOfUndescribed(
-            StoredModel stored, Map<String, Row> descriptions, TaskData<Row> added, Console console) {
+            StoredModel stored,
+            Map<String, Row> descriptions,
+            TaskData<Row> added,
+            List<String> problems,
+            Console console) {
         List<String> undescribed = added.tasks().stream()
                 .filter(task -> !descriptions.containsKey(task))
                 .toList();
         if (stored.model().describesTasks() && !undescribed.isEmpty()) {
             console.warn(Figures.count(undescribed.size(), "task") + " " + withoutDescription(stored) + ", for "
-                    + some(undescribed));
+                    + some(undescribed) + (problems.isEmpty() ? "" : "\n" + String.join("; ", problems)));
         }
     }
 

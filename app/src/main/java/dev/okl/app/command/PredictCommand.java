@@ -15,6 +15,7 @@ import dev.okl.app.prediction.Predictor;
 import dev.okl.app.prediction.TablePredictions;
 import dev.okl.app.system.OutputFile;
 import dev.okl.app.table.file.OutputTable;
+import dev.okl.formula.Suggestion;
 import dev.okl.metric.Errors;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ final class PredictCommand extends OklCommand {
             names = "--mark-forecasts",
             description =
                     "Add a column 'forecast': 'task' beyond the observations of the row's task, 'all' beyond those of"
-                            + " all tasks.")
+                            + " all tasks that were learned from. Of several columns of numbers, one beyond is enough.")
     boolean markForecasts;
 
     private enum Kind {
@@ -83,7 +84,7 @@ final class PredictCommand extends OklCommand {
         TablePredictions predictions = new TablePredictions(table, predictor);
         UsageError.require(
                 !markForecasts || predictions.knowsForecasts(),
-                "--mark-forecasts is for curves, whose inputs are one number, in a long table");
+                "--mark-forecasts is for curves, whose kernel is of numbers and has no delta(...) of names, in a long table");
         List<String> header = new ArrayList<>(predictions.header());
         if (markForecasts) {
             header.add(TablePredictions.freeName("forecast", header));
@@ -123,9 +124,10 @@ final class PredictCommand extends OklCommand {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("predictions", predictions.count());
         json.put("newTasks", predictor.newTasks());
+        json.put("byDescription", predictor.byDescription());
         json.put("byPopulation", predictor.byPopulation());
         json.put("newInputs", predictor.newInputs());
-        json.put("beyondTask", predictions.forecasts());
+        json.put("beyondTask", predictions.knowsSingleTasks() ? (Long) predictions.forecasts() : null);
         json.put("beyondAll", predictions.count(ObservedRange.Place.BEYOND_ALL));
         json.put("notPredicted", predictor.nothingKnown());
         Optional<Errors> errors = predictions.errors();
@@ -143,22 +145,47 @@ final class PredictCommand extends OklCommand {
         console.json(json);
     }
 
-    private static void sayForecasts(Console console, TablePredictions predictions) {
-        long beyondTask = predictions.forecasts();
+    private void sayForecasts(Console console, TablePredictions predictions) {
         long beyondAll = predictions.count(ObservedRange.Place.BEYOND_ALL);
-        if (beyondTask > 0) {
-            console.note(Figures.count(beyondTask, "prediction")
-                    + (beyondTask == 1 ? " is a forecast" : " are forecasts")
+        if (predictions.knowsSingleTasks()) {
+            sayForecasts(console, predictions.forecasts(), beyondAll);
+        } else if (markForecasts || beyondAll > 0) {
+            console.note(Figures.count(beyondAll, "prediction") + isForecast(beyondAll)
+                    + " beyond the observations of all tasks; those of single tasks are not in a model that was written"
+                    + " with --no-data");
+        }
+    }
+
+    private static void sayForecasts(Console console, long beyond, long beyondAll) {
+        if (beyond > 0) {
+            console.note(Figures.count(beyond, "prediction") + isForecast(beyond)
                     + " beyond the observations of the task"
                     + (beyondAll == 0 ? "" : ", " + Figures.whole(beyondAll) + " of them beyond those of all tasks"));
         }
     }
 
-    private static void sayColdStarts(
-            Console console, TablePredictions predictions, Predictor predictor, StoredModel stored) {
-        long described = predictor.newTasks() - predictor.byPopulation();
-        if (described > 0) {
-            console.note(Figures.count(described, "prediction")
+    private static String isForecast(long count) {
+        return count == 1 ? " is a forecast" : " are forecasts";
+    }
+
+    /** A missing column may be a misspelled one. */
+    private static String noTaskColumn(String column, TablePredictions predictions, StoredModel stored) {
+        String near = Suggestion.of(column, predictions.otherColumns());
+        return "no column '" + column + "': a prediction for each of the "
+                + Figures.count(stored.model().tasks().size(), "task") + (near.endsWith("?") ? near : "");
+    }
+
+    private void sayColdStarts(Console console, TablePredictions predictions, Predictor predictor, StoredModel stored) {
+        predictions.missingTaskColumn().ifPresent(column -> console.note(noTaskColumn(column, predictions, stored)));
+        if (predictions.otherwiseDescribed() > 0) {
+            console.note(Figures.count(predictions.otherwiseDescribed(), "row")
+                    + " of known tasks with other values in '"
+                    + String.join("', '", stored.fixedOfTasks().columns()) + "'"
+                    + " than the tasks were learned with: known tasks keep what they were learned with (another name"
+                    + " makes a new task)");
+        }
+        if (predictor.byDescription() > 0) {
+            console.note(Figures.count(predictor.byDescription(), "prediction")
                     + " for tasks new to the model, by their description (okl foldin would use their data)");
         }
         if (predictor.byPopulation() > 0) {
@@ -168,13 +195,14 @@ final class PredictCommand extends OklCommand {
         }
         if (predictor.byPopulation() > 0
                 && stored.model().describesTasks()
-                && predictions.descriptionProblem().isEmpty()) {
+                && predictions.descriptionProblems().isEmpty()) {
             console.warn(
                     Figures.count(predictor.byPopulation(), "row") + " " + FoldInCommand.withoutDescription(stored));
         }
-        predictions
-                .descriptionProblem()
-                .ifPresent(problem -> console.warn("not every new task has a description: " + problem));
+        if (!predictions.descriptionProblems().isEmpty()) {
+            console.warn(
+                    "not every new task has a description: " + String.join("; ", predictions.descriptionProblems()));
+        }
         if (predictor.newInputs() > 0) {
             console.note(
                     Figures.count(predictor.newInputs(), "prediction") + " for inputs new to the model, by the kernel");

@@ -1,6 +1,7 @@
 package dev.okl.app.modelfile;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.FixedEffects;
@@ -13,14 +14,16 @@ import dev.okl.app.error.UserError;
 import dev.okl.data.ObservationIndex;
 import dev.okl.data.TaskData;
 import dev.okl.formula.BoundFormula;
+import dev.okl.formula.Column;
 import dev.okl.formula.FixedFormula;
+import dev.okl.formula.Formula;
+import dev.okl.formula.KernelFunction;
 import dev.okl.formula.Row;
 import dev.okl.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A model that the program made, with what it needs to read tables for it.
@@ -37,7 +41,7 @@ import java.util.stream.IntStream;
  * @param columns which column of a table is what
  * @param fit the record of the fit
  * @param foldedIn for each task that was folded in, the numbers of the inputs at which it was observed
- * @param foldedRanges from where to where it was observed, where inputs are one number
+ * @param foldedRanges from where to where it was observed, along each of {@link #curveColumns}
  * @param titles of the inputs, where a column was named for them
  */
 public record StoredModel(
@@ -45,7 +49,7 @@ public record StoredModel(
         Dataset.ColumnNames columns,
         FitRecord fit,
         Map<String, int[]> foldedIn,
-        Map<String, Range> foldedRanges,
+        Map<String, List<InputRange>> foldedRanges,
         Optional<InputTitles> titles) {
     private static final String FIT = "fit";
     private static final String TASK = "task";
@@ -68,17 +72,35 @@ public record StoredModel(
         this(model, columns, fit, Map.of(), Map.of(), titles);
     }
 
-    /** The numbers from the first to the last. */
-    public record Range(double first, double last) {}
-
     /** The column of numbers that curves are along, where the kernel has no other. */
     public Optional<String> curveColumn() {
-        BoundFormula kernel = kernel();
-        List<String> read = kernel.resolved().columns(kernel.schema());
-        return read.size() == 1
-                        && kernel.resolved().numericColumns(kernel.schema()).containsAll(read)
-                ? Optional.of(read.get(0))
-                : Optional.empty();
+        return Optional.of(readColumns())
+                .filter(read -> read.size() == 1 && curveColumns().equals(read))
+                .map(read -> read.get(0));
+    }
+
+    /**
+     * The columns of numbers that the kernel reads, along which there is a beyond. None where the kernel tells inputs apart by an id, for the
+     * numbers of such a kernel describe items, such as the year of a film: a new one is no forecast.
+     */
+    public List<String> curveColumns() {
+        Formula kernel = kernel().resolved();
+        Set<String> numbers = kernel.numericColumns(kernel().schema());
+        boolean hasIds = !kernel.files().isEmpty() || deltas(kernel).anyMatch(name -> !numbers.contains(name));
+        return hasIds
+                ? List.of()
+                : readColumns().stream().filter(numbers::contains).toList();
+    }
+
+    private List<String> readColumns() {
+        return kernel().resolved().columns(kernel().schema());
+    }
+
+    /** The columns of a formula's delta(...): what is compared like a name. */
+    public static Stream<String> deltas(Formula formula) {
+        return formula instanceof Formula.Call call && call.function() == KernelFunction.DELTA
+                ? call.columns().stream().filter(column -> !column.isPrefix()).map(Column::name)
+                : formula.parts().stream().flatMap(StoredModel::deltas);
     }
 
     /** The kernel on the inputs. */
@@ -126,13 +148,18 @@ public record StoredModel(
             JsonNode info = contents.manifest().path("info");
             requireOfProgram(model, info, file);
             Optional<Integer> observations = model.parts().observations().map(TaskData::size);
-            return new StoredModel(
+            StoredModel stored = new StoredModel(
                     ofRows(model),
                     columns(contents, info.path(COLUMNS)),
                     FitRecord.read(contents, info.path(FIT), observations),
                     foldedIn(contents, info.path(FOLDED_IN), model.inputs().size()),
                     foldedRanges(contents, info.path(FOLDED_RANGES)),
                     titles(contents, info.path(TITLES), model.inputs().size()));
+            int along = stored.curveColumns().size();
+            if (stored.foldedRanges.values().stream().anyMatch(ranges -> ranges.size() != along)) {
+                throw contents.problem(MANIFEST, "info.foldedRanges must hold a range for each column of numbers");
+            }
+            return stored;
         } catch (ModelFormatException e) {
             throw damaged(e);
         }
@@ -198,8 +225,10 @@ public record StoredModel(
         foldedIn.forEach((task, inputs) -> Arrays.stream(inputs).forEach(folded.putArray(task)::add));
         if (!foldedRanges.isEmpty()) {
             ObjectNode ranges = info.putObject(FOLDED_RANGES);
-            foldedRanges.forEach(
-                    (task, range) -> ranges.putArray(task).add(range.first).add(range.last));
+            foldedRanges.forEach((task, along) -> {
+                ArrayNode ends = ranges.putArray(task);
+                along.forEach(range -> ends.add(range.first()).add(range.last()));
+            });
         }
         Map<String, Object> arrays = new HashMap<>();
         titles.ifPresent(found -> {
@@ -219,7 +248,10 @@ public record StoredModel(
     /** The same with new tasks folded in. */
     public StoredModel withTasks(OutputKernelModel<Row> larger, TaskData<Row> data) {
         Map<String, int[]> inputs = new TreeMap<>(foldedIn);
-        Map<String, Range> ranges = new TreeMap<>(foldedRanges);
+        Map<String, List<InputRange>> ranges = new TreeMap<>(foldedRanges);
+        if (!curveColumns().isEmpty()) {
+            ranges.putAll(InputRange.byTask(curveColumns(), data));
+        }
         Map<Row, Integer> numbers = new HashMap<>();
         model.inputs().forEach(input -> numbers.put(input, numbers.size()));
         ObservationIndex byTask = data.byTask();
@@ -231,15 +263,7 @@ public record StoredModel(
                     .sorted()
                     .distinct()
                     .toArray();
-            String task = data.tasks().get(j);
-            inputs.put(task, observed);
-            DoubleSummaryStatistics range = IntStream.range(byTask.start(j), byTask.end(j))
-                    .mapToObj(o -> data.inputs().get(byTask.partner(o)))
-                    .flatMapToDouble(input -> curveColumn().stream().mapToDouble(input::number))
-                    .summaryStatistics();
-            if (range.getCount() > 0) {
-                ranges.put(task, new Range(range.getMin(), range.getMax()));
-            }
+            inputs.put(data.tasks().get(j), observed);
         }
         return new StoredModel(larger, columns, fit, inputs, ranges, titles);
     }
@@ -260,16 +284,20 @@ public record StoredModel(
         return Optional.of(new InputTitles(column.textValue(), List.of(texts)));
     }
 
-    private static Map<String, Range> foldedRanges(ModelFile contents, JsonNode json) throws ModelFormatException {
-        Map<String, Range> ranges = new TreeMap<>();
+    private static Map<String, List<InputRange>> foldedRanges(ModelFile contents, JsonNode json)
+            throws ModelFormatException {
+        Map<String, List<InputRange>> ranges = new TreeMap<>();
         for (Map.Entry<String, JsonNode> entry : json.properties()) {
-            Range range = new Range(
-                    entry.getValue().path(0).asDouble(Double.NaN),
-                    entry.getValue().path(1).asDouble(Double.NaN));
-            if (!(range.first <= range.last)) {
+            JsonNode ends = entry.getValue();
+            List<InputRange> along = IntStream.range(0, (ends.size() + 1) / 2)
+                    .mapToObj(k -> new InputRange(
+                            ends.path(2 * k).asDouble(Double.NaN),
+                            ends.path(2 * k + 1).asDouble(Double.NaN)))
+                    .toList();
+            if (along.isEmpty() || !along.stream().allMatch(range -> range.first() <= range.last())) {
                 throw contents.problem(MANIFEST, "info.foldedRanges must hold a first and a last number");
             }
-            ranges.put(entry.getKey(), range);
+            ranges.put(entry.getKey(), along);
         }
         return ranges;
     }

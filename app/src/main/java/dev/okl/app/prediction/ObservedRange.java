@@ -1,21 +1,25 @@
 package dev.okl.app.prediction;
 
+import dev.okl.app.modelfile.InputRange;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.formula.Row;
-import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * From where to where curves were observed, where an input is one number: what is said beyond is a forecast.
+ * From where to where curves were observed, along each of the columns that they are along: what is said beyond is a forecast.
  *
- * @param column that has the number
- * @param all of all tasks, also those that were folded in
- * @param byTask of each task of which the model knows where it was observed
+ * @param columns that have the numbers
+ * @param all for each column, from where to where the tasks were observed that the model was learned from
+ * @param byTask the same for each task of which the model knows where it was observed, also those that were folded in
+ * @param ofLearned whether the tasks that the model was learned from are among these
  */
-public record ObservedRange(String column, DoubleSummaryStatistics all, Map<String, DoubleSummaryStatistics> byTask) {
+public record ObservedRange(
+        List<String> columns, List<InputRange> all, Map<String, List<InputRange>> byTask, boolean ofLearned) {
     /** How far beyond the observations an input is. */
     public enum Place {
         WITHIN(""),
@@ -39,46 +43,31 @@ public record ObservedRange(String column, DoubleSummaryStatistics all, Map<Stri
         }
     }
 
-    /** Empty where the kernel is of something else than one number. */
+    /** Empty where inputs are no points of curves. */
     public static Optional<ObservedRange> of(StoredModel stored) {
-        return stored.curveColumn().map(column -> of(stored, column));
+        List<String> columns = stored.curveColumns();
+        return columns.isEmpty() ? Optional.empty() : Optional.of(of(stored, columns));
     }
 
-    private static ObservedRange of(StoredModel stored, String column) {
-        DoubleSummaryStatistics all = new DoubleSummaryStatistics();
-        stored.model().inputs().forEach(input -> all.accept(input.number(column)));
-        Map<String, DoubleSummaryStatistics> byTask = new HashMap<>();
-        stored.model().parts().observations().ifPresent(data -> {
-            for (int o = 0; o < data.size(); o++) {
-                byTask.computeIfAbsent(data.tasks().get(data.task(o)), task -> new DoubleSummaryStatistics())
-                        .accept(data.inputs().get(data.input(o)).number(column));
-            }
-        });
-        stored.foldedRanges().forEach((task, range) -> {
-            DoubleSummaryStatistics ends = new DoubleSummaryStatistics();
-            ends.accept(range.first());
-            ends.accept(range.last());
-            byTask.put(task, ends);
-            all.combine(ends);
-        });
-        return new ObservedRange(column, all, byTask);
+    private static ObservedRange of(StoredModel stored, List<String> columns) {
+        Map<String, List<InputRange>> byTask = new HashMap<>(stored.foldedRanges());
+        stored.model().parts().observations().ifPresent(data -> byTask.putAll(InputRange.byTask(columns, data)));
+        return new ObservedRange(
+                columns,
+                InputRange.along(columns, stored.model().inputs()),
+                byTask,
+                stored.model().parts().observations().isPresent());
     }
 
-    /** Where an input is for a task; for one that was not learned from, as for all. */
+    /** Where an input is for a task; for one whose observations are not known, as for all. */
     public Place place(Row input, String task) {
-        double x = input.number(column);
-        if (contains(of(task), x)) {
+        if (contains(byTask.getOrDefault(task, all), input)) {
             return Place.WITHIN;
         }
-        return contains(all, x) ? Place.BEYOND_TASK : Place.BEYOND_ALL;
+        return contains(all, input) ? Place.BEYOND_TASK : Place.BEYOND_ALL;
     }
 
-    /** From where to where a task was observed. */
-    public DoubleSummaryStatistics of(String task) {
-        return byTask.getOrDefault(task, all);
-    }
-
-    private static boolean contains(DoubleSummaryStatistics range, double x) {
-        return x >= range.getMin() && x <= range.getMax();
+    private boolean contains(List<InputRange> ranges, Row input) {
+        return IntStream.range(0, columns.size()).allMatch(c -> ranges.get(c).contains(input.cell(columns.get(c))));
     }
 }

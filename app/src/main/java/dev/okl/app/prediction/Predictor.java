@@ -4,6 +4,7 @@ import dev.okl.OutputKernelModel;
 import dev.okl.TaskFunction;
 import dev.okl.formula.Row;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,7 +20,8 @@ public final class Predictor {
     private final Set<Row> knownInputs;
     private final ApplicabilityDomain reach;
     private Optional<String> descriptionProblem = Optional.empty();
-    private long newTasks;
+    private final Set<String> newTasks = new HashSet<>();
+    private long byDescription;
     private long byPopulation;
     private long newInputs;
     private long nothingKnown;
@@ -39,18 +41,26 @@ public final class Predictor {
             nothingKnown++;
             return Optional.empty();
         }
-        newTasks += model.hasTask(task) ? 0 : 1;
+        if (!model.hasTask(task)) {
+            newTasks.add(task);
+            byDescription += function.get() == population ? 0 : 1;
+        }
         byPopulation += function.get() == population ? 1 : 0;
         newInputs += knownInputs.contains(input.get()) ? 0 : 1;
         return Optional.of(function.get().at(input.get()));
     }
 
-    /** How many predictions were for tasks that the model did not learn from. */
+    /** How many tasks there were predictions for that are not in the model. */
     public long newTasks() {
-        return newTasks;
+        return newTasks.size();
     }
 
-    /** How many of these had no description to go by: their predictions are the average of the tasks that were learned from. */
+    /** How many predictions were for such tasks, by their descriptions. */
+    public long byDescription() {
+        return byDescription;
+    }
+
+    /** How many were for such tasks without a description to go by: they are the average of the tasks that were learned from. */
     public long byPopulation() {
         return byPopulation;
     }

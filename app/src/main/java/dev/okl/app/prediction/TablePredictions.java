@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The predictions for a table, row by row. Three shapes: a table with a task column gets one prediction per row; one without
@@ -37,7 +38,9 @@ public final class TablePredictions {
     private final Map<ObservedRange.Place, Long> places = new EnumMap<>(ObservedRange.Place.class);
     private final DoubleStream.Builder actual = DoubleStream.builder();
     private final DoubleStream.Builder predicted = DoubleStream.builder();
+    private final LearnedSums learned;
     private long count;
+    private long otherwiseDescribed;
 
     public TablePredictions(ModelTable source, Predictor predictor) {
         this.model = source.stored().model();
@@ -49,9 +52,27 @@ public final class TablePredictions {
         this.taskAt = at(columns.task());
         this.valueAt = at(columns.value());
         this.observed = ObservedRange.of(source.stored());
+        this.learned = new LearnedSums(source.stored());
     }
 
-    /** How many predictions were made at such a place, without rows that were left empty; none where inputs are not one number. */
+    /** The column of the tasks that the table does not have, so that there is a prediction for every task. */
+    public Optional<String> missingTaskColumn() {
+        return columns.task().filter(column -> taskAt.isEmpty());
+    }
+
+    /** The columns of the table that the inputs do not need. */
+    public List<String> otherColumns() {
+        return table.columns().names().stream()
+                .filter(name -> !inputs.schema().contains(name))
+                .toList();
+    }
+
+    /** How many rows describe a known task otherwise than it was learned with. */
+    public long otherwiseDescribed() {
+        return otherwiseDescribed;
+    }
+
+    /** How many predictions were made at such a place, without rows that were left empty; none where inputs are items. */
     public long count(ObservedRange.Place place) {
         return places.getOrDefault(place, 0L);
     }
@@ -64,6 +85,11 @@ public final class TablePredictions {
     /** Whether it is known which predictions lie beyond the observations. */
     public boolean knowsForecasts() {
         return observed.isPresent() && !columns.wide();
+    }
+
+    /** Whether it is known of the tasks that were learned from, too, where each was observed. */
+    public boolean knowsSingleTasks() {
+        return observed.stream().allMatch(ObservedRange::ofLearned);
     }
 
     public List<String> header() {
@@ -142,17 +168,25 @@ public final class TablePredictions {
 
     /** What was wrong with a cell of an input, the first time. */
     public Optional<String> inputProblem() {
-        return inputs.firstProblem();
+        return inputs.problems().stream().findFirst();
     }
 
-    /** What was wrong with the description of a task, the first time. */
-    public Optional<String> descriptionProblem() {
-        return descriptions.flatMap(RowSource::firstProblem).or(predictor::descriptionProblem);
+    /** What was wrong with descriptions of tasks, each kind the first time. */
+    public List<String> descriptionProblems() {
+        return Stream.concat(
+                        descriptions.stream().flatMap(source -> source.problems().stream()),
+                        predictor.descriptionProblem().stream())
+                .toList();
     }
 
     private Optional<Row> describe(long line, String[] cells, String task) {
-        // Known tasks need no description, and reading one costs time.
-        return model.hasTask(task) ? Optional.empty() : descriptions.flatMap(source -> source.find(line, cells));
+        if (!model.hasTask(task)) {
+            return descriptions.flatMap(source -> source.find(line, cells));
+        }
+        if (descriptions.isPresent() && learned.differ(descriptions.get(), line, cells, task)) {
+            otherwiseDescribed++;
+        }
+        return Optional.empty(); // a known task needs none
     }
 
     private Optional<Double> predict(Optional<Row> input, String task, Optional<Row> description) {

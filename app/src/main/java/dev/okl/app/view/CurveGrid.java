@@ -43,7 +43,7 @@ record CurveGrid(OutputKernelModel<Row> model, Schema schema, NavigableMap<Doubl
                 .sorted()
                 .toArray();
         // A delta part jumps at every input that was learned from: between these there is no curve.
-        if (InputLabels.deltas(stored.kernel().resolved()).findAny().isPresent()) {
+        if (StoredModel.deltas(stored.kernel().resolved()).findAny().isPresent()) {
             grid.add(some(inputs, EVEN_STEPS + INPUTS));
         } else {
             grid.refine(inputs);

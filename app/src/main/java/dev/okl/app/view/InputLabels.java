@@ -2,9 +2,6 @@ package dev.okl.app.view;
 
 import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
-import dev.okl.formula.Column;
-import dev.okl.formula.Formula;
-import dev.okl.formula.KernelFunction;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import java.util.HashSet;
@@ -37,7 +34,7 @@ public record InputLabels(
                 schema.names().stream().filter(name -> !numeric.contains(name)).toList();
         Optional<String> id = Stream.of(
                         stored.columns().inputsKey().flatMap(key -> key.in(schema)).stream(),
-                        deltas(stored.kernel().resolved()),
+                        StoredModel.deltas(stored.kernel().resolved()),
                         texts.stream())
                 .flatMap(names -> names)
                 .filter(texts::contains)
@@ -92,12 +89,5 @@ public record InputLabels(
     private static boolean tellsApart(String column, List<Row> inputs) {
         Set<Object> seen = new HashSet<>();
         return inputs.stream().map(input -> input.cell(column)).allMatch(cell -> cell != null && seen.add(cell));
-    }
-
-    /** The columns of the formula's delta(...): what is compared like a name. */
-    static Stream<String> deltas(Formula formula) {
-        return formula instanceof Formula.Call call && call.function() == KernelFunction.DELTA
-                ? call.columns().stream().filter(column -> !column.isPrefix()).map(Column::name)
-                : formula.parts().stream().flatMap(InputLabels::deltas);
     }
 }

@@ -2,10 +2,12 @@ package dev.okl.app.view;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.okl.app.modelfile.StoredModel;
 import dev.okl.model.LibraryVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * All that a page shows. A view that does not apply is empty, and {@code missing} says why.
@@ -84,9 +86,28 @@ public record ViewData(
         }
         // Curves do not apply to films, nor films to curves: only who has neither misses something.
         if (!hasCurves && !hasItems) {
-            missing.add("There are neither curves nor items: curves need a kernel of one column of numbers, such as"
-                    + " linear-spline(time), and items need a name for each input, such as delta(film) in the kernel.");
+            missing.add(whyNeither(source.stored()));
         }
         return missing;
+    }
+
+    private static String whyNeither(StoredModel stored) {
+        List<String> fixed = stored.fixedOfInputs().columns();
+        if (!fixed.isEmpty() && stored.curveColumn().isPresent()) {
+            return "There are no curves: the fixed part has " + quoted(fixed) + " of the inputs, and a curve over '"
+                    + stored.curveColumn().get() + "' would be another one for each value of "
+                    + (fixed.size() == 1 ? "it" : "them") + ". okl predict takes rows with any values.";
+        }
+        if (stored.curveColumns().size() > 1) {
+            return "There are neither curves nor items: curves need a kernel of one column of numbers, and this one is of "
+                    + quoted(stored.curveColumns()) + ". okl predict takes rows with any values.";
+        }
+        return "There are neither curves nor items: curves need a kernel of one column of numbers, such as"
+                + " linear-spline(time), and items need a name for each input, such as delta(film) in the kernel.";
+    }
+
+    private static String quoted(List<String> columns) {
+        return columns.stream()
+                .collect(Collectors.joining("', '", columns.size() == 1 ? "the column '" : "the columns '", "'"));
     }
 }

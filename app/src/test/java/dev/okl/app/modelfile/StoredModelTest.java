@@ -156,6 +156,8 @@ class StoredModelTest {
                 "{'columns':{},'foldedIn':{'a':[3]}} # info.foldedIn",
                 "{'columns':{},'foldedIn':{'a':[-1]}} # info.foldedIn",
                 "{'columns':{},'foldedIn':{'a':['x']}} # info.foldedIn",
+                "{'columns':{},'foldedRanges':{'a':[2,1]}} # info.foldedRanges",
+                "{'columns':{},'foldedRanges':{'a':[1,2,3,4]}} # info.foldedRanges",
                 "{'columns':{'task':'who'}} # info.columns",
                 "{'columns':{'wide':false}} # info.columns",
                 "{'columns':{'task':'who','value':7}} # info.columns",

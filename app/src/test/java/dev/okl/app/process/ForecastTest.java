@@ -97,12 +97,73 @@ class ForecastTest {
     void whereAFoldedInTaskWasSeenNothingIsAForecast() throws IOException {
         Files.writeString(folder.resolve("far.csv"), "task,t,y\nfar,10,8\nfar,20,50\n");
         okl("foldin growth.okl far.csv -o far.okl");
-        Files.writeString(folder.resolve("r.csv"), "task,t\nfar,15\nfar,7\nfar,25\n1,15\n1,25\n");
+        Files.writeString(folder.resolve("r.csv"), "task,t\nfar,15\nfar,7\nfar,25\n1,15\n1,25\nnew,15\nnew,5\n");
 
+        // What was folded in taught the model nothing: for others its inputs are beyond all that was learned from.
         assertThat(lastCells(okl("predict far.okl r.csv --mark-forecasts --quiet")
                         .out()
                         .lines()))
-                .containsExactly("", "task", "all", "task", "all");
+                .containsExactly("", "task", "all", "all", "all", "all", "");
+    }
+
+    @Test
+    void withoutTheDataOnlyForecastsBeyondAllAreKnown() {
+        okl("fit growth.csv --kernel linear-spline(t) --lambda 0.1 --no-data -o nodata.okl");
+
+        OklProcess.Result result = okl("predict nodata.okl p.csv --mark-forecasts");
+
+        assertThat(lastCells(result.out().lines())).containsExactly("", "", "", "all", "", "all");
+        assertThat(result.err())
+                .contains(
+                        "2 predictions are forecasts beyond the observations of all tasks; those of single tasks are not"
+                                + " in a model that was written with --no-data")
+                .doesNotContain("beyond the observations of the task");
+        JsonNode json = okl("predict nodata.okl p.csv --json").json();
+        assertThat(json.get("beyondTask").isNull()).isTrue();
+        assertThat(json.get("beyondAll").asInt()).isEqualTo(2);
+    }
+
+    /** Doses differ between rows of a task: 1 to 5 for task 0, 1 to 10 for the others. */
+    @Test
+    void ofSeveralColumnsOneBeyondIsEnough() throws IOException {
+        StringBuilder text = new StringBuilder("task,t,dose,y\n");
+        for (int j = 0; j < 4; j++) {
+            for (int t = 0; t < (j == 0 ? 5 : 10); t++) {
+                text.append(j).append(',').append(t).append(',').append(1 + t).append(',');
+                text.append(0.3 * t + (7 * j + 3 * t) % 5).append('\n');
+            }
+        }
+        Files.writeString(folder.resolve("doses.csv"), text);
+        Files.writeString(folder.resolve("d.csv"), "task,t,dose\n0,3,2\n0,3,7\n1,3,7\n1,3,50\n1,12,2\nlate,3,7\n");
+        okl("fit doses.csv --kernel gaussian(t,width=3)+gaussian(dose,width=3) --lambda 0.1 -o doses.okl");
+
+        assertThat(lastCells(okl("predict doses.okl d.csv --mark-forecasts --quiet")
+                        .out()
+                        .lines()))
+                .containsExactly("", "task", "", "all", "all", "");
+
+        Files.writeString(folder.resolve("late.csv"), "task,t,dose,y\nlate,0,1,1\nlate,5,3,2\n");
+        okl("foldin doses.okl late.csv -o late.okl");
+        assertThat(lastCells(okl("predict late.okl d.csv --mark-forecasts --quiet")
+                        .out()
+                        .lines()))
+                .containsExactly("", "task", "", "all", "all", "task");
+    }
+
+    /** The year of a film describes the film: one of another year is a new film, not the future of a curve. */
+    @Test
+    void numbersThatDescribeItemsHaveNoForecasts() throws IOException {
+        Files.writeString(
+                folder.resolve("films.csv"),
+                "user,film,year,y\na,f1,1990,1\na,f2,1995,2\nb,f1,1990,2\nb,f2,1995,3\nc,f1,1990,4\n");
+        okl("fit films.csv --kernel delta(film)+gaussian(year,width=5) --lambda 0.1 -o films.okl");
+        Files.writeString(folder.resolve("newfilm.csv"), "user,film,year\na,f3,1999\n");
+
+        assertThat(okl("predict films.okl newfilm.csv").err()).doesNotContain("forecast");
+        assertThat(OklProcess.in(folder)
+                        .run("predict films.okl newfilm.csv --mark-forecasts")
+                        .exit())
+                .isEqualTo(2);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.okl.app.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,6 +80,72 @@ class LearnedTasksTest {
         assertThat(okl("foldin fixed.okl new.csv --tasks-table new-patient.csv --tasks-key patient -o f.okl")
                         .out())
                 .contains("1 task added");
+    }
+
+    /** A model with the fixed part 1 + dose + hair of the tasks. */
+    private static void fitWithFixedPart() {
+        okl("fit data.csv --tasks-table patients.csv --tasks-key patient --task-kernel delta(patient)"
+                + " --fixed 1+dose+hair --kernel matern(time,width=2) --lambda 0.1 -o sides.okl");
+    }
+
+    @Test
+    void rowsThatDescribeKnownTasksOtherwiseAreNoted() throws IOException {
+        fitWithFixedPart();
+        // p0 has dose 1 and p1 has dose 2; an empty cell says nothing.
+        String hair = Files.readAllLines(folder.resolve("patients.csv")).get(1).split(",", 3)[2];
+        Files.writeString(
+                folder.resolve("otherwise.csv"),
+                "patient,time,dose,hair\np0,1,1.0," + hair + "\np0,2,20," + hair + "\np0,2,1,grey\np1,3,,\n");
+
+        assertThat(okl("predict sides.okl otherwise.csv").err())
+                .contains("2 rows of known tasks with other values in 'dose', 'hair' than the tasks were"
+                        + " learned with: known tasks keep what they were learned with");
+        Files.writeString(folder.resolve("same.csv"), "patient,time,dose,hair\np0,1,1," + hair + "\n");
+        assertThat(okl("predict sides.okl same.csv").err()).doesNotContain("otherwise", "known tasks keep");
+    }
+
+    @Test
+    void eachKindOfProblemWithDescriptionsIsNamed() throws IOException {
+        fitWithFixedPart();
+        Files.writeString(
+                folder.resolve("problems.csv"),
+                "patient,time,dose,hair,value\nn1,1,,fair,1\nn2,1,1,grey,1\nn3,1,high,fair,1\nn4,1,,fair,1\nn5,1,2,blue,1\n");
+
+        for (String command :
+                new String[] {"predict sides.okl problems.csv", "foldin sides.okl problems.csv -o s.okl"}) {
+            assertThat(okl(command).err())
+                    .contains("problems.csv:2, column 'dose': must have a value")
+                    .contains(
+                            "problems.csv:3, column 'hair': must hold one of [dark, fair], of which effects are known, but"
+                                    + " holds 'grey'")
+                    .contains("problems.csv:4, column 'dose': must be a number but was 'high'")
+                    .doesNotContain("problems.csv:5", "problems.csv:6");
+        }
+    }
+
+    @Test
+    void newTasksAreCountedOnce() throws IOException {
+        fitWithFixedPart();
+        Files.writeString(
+                folder.resolve("two.csv"),
+                "patient,time,dose,hair\nn1,1,1,fair\nn1,2,1,fair\nn2,1,,fair\np1,1,,\nn2,2,,fair\nn2,3,,\n");
+
+        JsonNode json = okl("predict sides.okl two.csv --json").json();
+        assertThat(json.get("newTasks").asInt()).isEqualTo(2);
+        assertThat(json.get("byDescription").asInt()).isEqualTo(2);
+        assertThat(json.get("byPopulation").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void aTableWithoutTheTaskColumnIsNoted() throws IOException {
+        fitWithFixedPart();
+        Files.writeString(folder.resolve("times.csv"), "time\n1\n");
+        Files.writeString(folder.resolve("misspelled.csv"), "patients,time\np1,1\n");
+
+        assertThat(okl("predict sides.okl times.csv").err())
+                .contains("no column 'patient': a prediction for each of the 24 tasks\n");
+        assertThat(okl("predict sides.okl misspelled.csv").err())
+                .contains("a prediction for each of the 24 tasks; did you mean 'patients'?");
     }
 
     @Test

@@ -18,6 +18,7 @@ import dev.okl.app.modelfile.LambdaChoice;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
@@ -27,6 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -181,9 +183,35 @@ class ViewDataTest {
                 .model();
         ViewData views = ViewData.of(ViewSource.of(Films.stored(model), "plane"));
 
-        assertThat(views.missing()).anySatisfy(sentence -> assertThat(sentence).contains("neither curves nor items"));
+        assertThat(views.missing()).anySatisfy(sentence -> assertThat(sentence)
+                .contains("neither curves nor items", "this one is of the columns 'x', 'y'"));
         assertThat(views.overview().sentences().get(1)).contains("plus a constant of its own");
         assertThat(views.diagnostics().orElseThrow().worst().get(0).input()).matches("x \\d, y [\\d.]+");
+    }
+
+    @Test
+    void aFixedColumnOfTheInputsIsNamedAsWhatCurvesLack() {
+        Schema fedAt = Schema.of("t", "fed");
+        TaskData<Row> data = TaskData.<Row>builder()
+                .add(fedAt.row(1, 0), "a", 1)
+                .add(fedAt.row(2, 1), "a", 2)
+                .add(fedAt.row(1, 1), "b", 0)
+                .build();
+        OutputKernelModel<Row> model = OutputKernelLearner.builder(
+                        Formula.parse("linear-spline(t)").bind(fedAt).narrowed(Set.of("fed")))
+                .fixedColumns(FixedFormula.parse("1 + fed"))
+                .lambda(0.1)
+                .threads(1)
+                .build()
+                .fit(data)
+                .model();
+        ViewData views = ViewData.of(ViewSource.of(Films.stored(model), "meals"));
+
+        assertThat(views.curves()).isEmpty();
+        assertThat(views.missing())
+                .containsOnlyOnce(
+                        "There are no curves: the fixed part has the column 'fed' of the inputs, and a curve over 't'"
+                                + " would be another one for each value of it. okl predict takes rows with any values.");
     }
 
     @Test

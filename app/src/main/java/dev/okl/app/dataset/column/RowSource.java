@@ -10,7 +10,9 @@ import dev.okl.formula.Row;
 import dev.okl.formula.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -28,15 +30,31 @@ public final class RowSource {
     private final List<Source> sources;
     private final Optional<Join> join;
     private final int[] keyCells;
-    private Optional<String> firstProblem = Optional.empty();
+    private final Map<String, String> problems = new LinkedHashMap<>();
 
     /**
      * Where the cells of a column come from, and what they must be.
      *
      * @param inTable whether they are the table's; else they are the metadata's
      * @param at the column there
+     * @param levels of a factor, of which effects are known
      */
-    private record Source(String name, boolean inTable, int at, boolean numeric, boolean needed, boolean fromOrigin) {}
+    private record Source(
+            String name,
+            boolean inTable,
+            int at,
+            boolean numeric,
+            boolean needed,
+            boolean fromOrigin,
+            Optional<List<String>> levels) {}
+
+    /** What a cell may lack. */
+    private enum Rule {
+        HAS_VALUE,
+        IS_NUMBER,
+        IS_NOT_NEGATIVE,
+        IS_LEVEL
+    }
 
     /** The metadata that some columns come from, and the table's column of the key that finds them. */
     private record Join(Metadata metadata, int keyAt) {}
@@ -112,7 +130,11 @@ public final class RowSource {
                             numeric.contains(name),
                             // A description may lack what a kernel can do without, an observation may not.
                             needed.contains(name) || (inTable.isPresent() && !sets.contains(name)),
-                            ofSplines.contains(name));
+                            ofSplines.contains(name),
+                            fixed.terms().stream()
+                                    .filter(term -> term.column().equals(name))
+                                    .findFirst()
+                                    .flatMap(FixedFormula.Term::levels));
                 })
                 .toList();
         this.join = joined.filter(found -> !sources.stream().allMatch(Source::inTable));
@@ -156,16 +178,18 @@ public final class RowSource {
      */
     public Optional<Row> find(long line, String[] cells) {
         try {
-            return described(cells).map(described -> row(line, cells, described));
-        } catch (UserError notInTheCell) {
-            firstProblem = firstProblem.or(() -> Optional.of(notInTheCell.getMessage()));
+            Optional<Row> row = described(cells).map(described -> row(line, cells, described));
+            row.ifPresent(found -> requireLevels(line, found));
+            return row;
+        } catch (CellError notInTheCell) {
+            problems.putIfAbsent(notInTheCell.kind, notInTheCell.getMessage());
             return Optional.empty();
         }
     }
 
-    /** The first problem with a cell that {@link #find} met, with its place. */
-    public Optional<String> firstProblem() {
-        return firstProblem;
+    /** The problems with cells that {@link #find} met, of each kind in each column the first, with its place. */
+    public List<String> problems() {
+        return List.copyOf(problems.values());
     }
 
     /** The same where metadata and cells must be there. */
@@ -195,8 +219,11 @@ public final class RowSource {
     private Object value(long line, Source column, String text) {
         boolean missing = column.numeric ? Cells.isMissing(text) : text.isEmpty();
         if (missing && column.needed) {
-            throw new UserError(where(line, column)
-                    + "must have a value, for the kernel or the fixed part needs one; fill it, or leave the row out");
+            throw error(
+                    Rule.HAS_VALUE,
+                    line,
+                    column,
+                    "must have a value, for the kernel or the fixed part needs one; fill it, or leave the row out");
         }
         if (missing) {
             return null;
@@ -209,19 +236,57 @@ public final class RowSource {
         try {
             number = Cells.boundedNumber(text);
         } catch (NumberFormatException e) {
-            throw new UserError(where(line, column) + e.getMessage(), e);
+            throw error(Rule.IS_NUMBER, line, column, e.getMessage());
         }
         if (column.fromOrigin && number < 0) {
-            throw new UserError(where(line, column) + "must be >= 0, for splines begin there, but was " + text.strip()
-                    + "; add to it with --sql, or take a kernel that has no origin, such as 1 + matern(" + column.name
-                    + ", nu=1.5)");
+            throw error(
+                    Rule.IS_NOT_NEGATIVE,
+                    line,
+                    column,
+                    "must be >= 0, for splines begin there, but was " + text.strip()
+                            + "; add to it with --sql, or take a kernel that has no origin, such as 1 + matern("
+                            + column.name
+                            + ", nu=1.5)");
         }
         return number;
+    }
+
+    /** A level that was never seen has no effect; the formula refuses it too, but does not know the place. */
+    private void requireLevels(long line, Row row) {
+        for (Source source : sources) {
+            if (source.levels.isPresent()
+                    && row.cell(source.name) instanceof String text
+                    && !source.levels.get().contains(text)) {
+                throw error(
+                        Rule.IS_LEVEL,
+                        line,
+                        source,
+                        "must hold one of " + source.levels.get() + ", of which effects are known, but holds '" + text
+                                + "'");
+            }
+        }
+    }
+
+    private CellError error(Rule rule, long line, Source column, String message) {
+        return new CellError(where(line, column) + message, rule + " " + column.name);
     }
 
     private String where(long line, Source column) {
         String owner =
                 column.inTable ? "" : " of " + join.orElseThrow().metadata.name();
         return table.place(line) + ", column '" + column.name + "'" + owner + ": ";
+    }
+
+    /** That a cell has not what is needed of it. */
+    private static final class CellError extends UserError {
+        private static final long serialVersionUID = 1L;
+
+        /** The same for the same rule of the same column. */
+        private final String kind;
+
+        CellError(String message, String kind) {
+            super(message);
+            this.kind = kind;
+        }
     }
 }
