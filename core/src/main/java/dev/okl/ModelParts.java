@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param inputValues the inputs' rows in the columns mean, latent functions, intercepts
  * @param taskCoefficients C with the intercepts' column, of the tasks that were learned from
  * @param taskValues the rows of all tasks, also of those that were folded in later, in the columns mean, latent functions, intercepts
+ * @param newTaskLambda the same for tasks that are folded in: where validation went below the lambda that the likelihood expects, this one, for the few observations of a new task
+ *     are no match for what many tasks made up for
  * @param fixed what was not penalised
  * @param transform the scale of the values that the functions are on
  * @param noise the variance of an observation about its function, on that scale; 0 where it is not known
@@ -36,6 +38,7 @@ public record ModelParts<X>(
         Matrix taskCoefficients,
         Matrix taskValues,
         double lambda,
+        double newTaskLambda,
         FixedEffects<X> fixed,
         Transform transform,
         double noise,
@@ -71,6 +74,7 @@ public record ModelParts<X>(
                 taskCoefficients,
                 taskValues,
                 lambda,
+                lambda,
                 FixedEffects.constant(0, tasks.size()),
                 Transform.NONE,
                 0,
@@ -98,6 +102,7 @@ public record ModelParts<X>(
                 taskCoefficients,
                 values,
                 lambda,
+                newTaskLambda,
                 effects,
                 transform,
                 noise,
@@ -120,6 +125,7 @@ public record ModelParts<X>(
                 taskCoefficients,
                 taskValues,
                 lambda,
+                newTaskLambda,
                 fixed,
                 transform,
                 0,

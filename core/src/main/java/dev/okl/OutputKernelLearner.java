@@ -257,6 +257,9 @@ public final class OutputKernelLearner<X> {
                 factors.tasks().coefficients(),
                 factors.tasks().values(),
                 lambda,
+                options.search().lambda().isPresent()
+                        ? lambda
+                        : Math.max(lambda, setting.expected().orElse(lambda)),
                 options.fixed().effects(factors.fixed().alpha(), data.inputs(), data.tasks()),
                 setting.transform(),
                 setting.noise(),

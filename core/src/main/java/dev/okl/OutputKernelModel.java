@@ -459,7 +459,8 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
                 .toArray();
         double[] weights =
                 observations.stream().mapToDouble(Observation::weight).toArray();
-        return new TaskFunction<>(this, FoldIn.solve(layout, rows, values, weights, lambda(), prior, open));
+        return new TaskFunction<>(
+                this, FoldIn.solve(layout, rows, values, weights, parts.newTaskLambda(), prior, open));
     }
 
     /** Computed when it is first wanted, for there is a model for every point of a path; by several threads it is the same. */

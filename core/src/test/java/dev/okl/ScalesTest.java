@@ -202,6 +202,34 @@ class ScalesTest {
     }
 
     /** All functions are evaluated for a value of a new task on another scale: once for an input that a table has again and again. */
+    /** A kernel that does not suit the data: what it cannot follow is noise for the likelihood, and validation follows more closely. */
+    @Test
+    void newTasksKeepTheLambdaThatTheLikelihoodExpectsWhereValidationGoesBelowIt() {
+        TaskData<Double> data = waves(40, 1, false);
+        Kernel<Double> wrong = Kernels.linear().ofNumbers().plus(Kernels.delta());
+        LearnerBuilder<Double> builder = learner(List.of(KernelFamily.of(wrong)));
+        FitResult<OutputKernelModel<Double>> fit = builder.build().fit(data);
+        double lambda = fit.lambda();
+        double expected = fit.model().parts().newTaskLambda();
+
+        assertThat(expected).isGreaterThan(lambda);
+        // One observation at a known input, without the intercepts' column: b = e r / (e.e + lambda).
+        OutputKernelModel<Double> model = fit.model();
+        double x = data.inputs().get(0);
+        double before = model.mean().at(x);
+        double[] e = model.inputRow(x);
+        double squares = -1; // the column of the mean is no unknown: its row holds a 1 for every task
+        for (int k = 0; k < e.length; k++) {
+            squares += k == model.layout().meanColumn() ? 1 : e[k] * e[k];
+        }
+        double after = model.foldIn(List.of(new Observation<>(x, before + 1))).at(x);
+        assertThat(after - before).isCloseTo(squares / (squares + expected), within(PROMISED));
+        // Who names a lambda means it.
+        OutputKernelModel<Double> named =
+                builder.lambda(lambda).build().fit(data).model();
+        assertThat(named.parts().newTaskLambda()).isEqualTo(lambda);
+    }
+
     @Test
     void aNewTaskIsEvaluatedOnceAtAnInput() {
         AtomicInteger asked = new AtomicInteger();

@@ -81,6 +81,7 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
                 archive.matrix("tasks/coefficients", learned, columns - (layout.mean() ? 1 : 0)),
                 taskValues,
                 lambda(),
+                newTaskLambda(),
                 fixed(side, names.size()),
                 manifest.optional("transform", ModelReader::transform).orElse(Transform.NONE),
                 noise(),
@@ -144,6 +145,14 @@ record ModelReader<X>(ModelArchive archive, UserParts<X> user, ManifestPart mani
         double lambda = manifest.number("lambda");
         if (!(lambda > 0)) {
             throw manifest.problem("lambda must be > 0 but was " + lambda);
+        }
+        return lambda;
+    }
+
+    private double newTaskLambda() throws ModelFormatException {
+        double lambda = manifest.number("newTaskLambda", lambda());
+        if (!(lambda >= lambda())) {
+            throw manifest.problem("newTaskLambda must be at least lambda, " + lambda() + ", but was " + lambda);
         }
         return lambda;
     }

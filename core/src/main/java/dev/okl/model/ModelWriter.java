@@ -47,6 +47,9 @@ final class ModelWriter<X> {
                 .put("mean", parts.mean())
                 .put("intercepts", parts.intercepts());
         manifest.put("lambda", parts.lambda());
+        if (parts.newTaskLambda() != parts.lambda()) {
+            manifest.put("newTaskLambda", parts.newTaskLambda());
+        }
         addFixed(parts.fixed());
         if (!parts.transform().isNone()) {
             manifest.putObject("transform")

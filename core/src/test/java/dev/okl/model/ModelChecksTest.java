@@ -137,6 +137,7 @@ class ModelChecksTest {
                 "times; /lambda; 0; lambda must be > 0 but was 0.0",
                 "times; /lambda; -1; lambda must be > 0 but was -1.0",
                 "times; /lambda; `\"1\"`; lambda must be a finite number but was '\"1\"'",
+                "times; /newTaskLambda; 1e-9; newTaskLambda must be at least lambda, 0.1, but was 1.0E-9",
                 "times; /range/smallest; 2; range must not be empty but goes from 2.0 to 2.0",
                 "times; /range; []; range must be an object but was '[]'",
                 "times; /noise; -1; noise must be >= 0 but is -1.0",

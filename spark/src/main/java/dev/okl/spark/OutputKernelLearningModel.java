@@ -66,6 +66,7 @@ public final class OutputKernelLearningModel extends Model<OutputKernelLearningM
                 state.tasks().coefficients(),
                 state.tasks().values(),
                 fit.lambda(),
+                fit.lambda(),
                 FixedEffects.constant(fit.constant(), 0),
                 Transform.NONE,
                 0,

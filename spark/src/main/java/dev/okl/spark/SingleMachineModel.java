@@ -121,6 +121,7 @@ final class SingleMachineModel {
                 values.columns(parts.mean() ? 1 : 0, values.cols()), // without a kernel on the tasks, C is B
                 values,
                 parts.lambda(),
+                parts.newTaskLambda(),
                 FixedEffects.constant(parts.fixed().constant(), tasks.size()),
                 parts.transform(),
                 parts.noise(),

@@ -62,7 +62,7 @@ record TaskFoldIn(OutputKernelLearningModel model) {
         double constant = model.ofInputs().constant();
         StateShape shape = new StateShape(layout, new Levels(1, level), constant != 0, 1, 0);
         Transform transform = model.ofInputs().parts().transform();
-        double lambda = model.lambda();
+        double lambda = model.ofInputs().parts().newTaskLambda();
         Broadcast<InputValues> inputs = spark.broadcast(new InputValues(values, constant));
         return ClusterContext.persist(observations
                 .map(each -> each.withValue(transform.ofChecked(each.value())))
