@@ -16,6 +16,7 @@ import dev.okl.selection.Scales;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,11 +124,17 @@ public record LikelihoodSearch<X>(
                 .toList();
         List<KernelFamily<X>> competing = known.isEmpty() ? kernels : known;
         progress.onStage("kernels", transforms.size() * competing.size());
+        Map<KernelFamily<X>, double[]> optima =
+                new HashMap<>(); // on one scale of the values they are near those on others
         for (Transform transform : transforms) {
             for (KernelFamily<X> kernel : competing) {
                 if (candidates.isEmpty() || !progress.cancelled()) {
-                    best(new KernelPair<>(kernel, Optional.empty()), transform, new double[0])
-                            .ifPresent(candidates::add);
+                    double[] start = optima.getOrDefault(kernel, new double[0]);
+                    best(new KernelPair<>(kernel, Optional.empty()), transform, start)
+                            .ifPresent(candidate -> {
+                                candidates.add(candidate);
+                                optima.put(kernel, candidate.logs);
+                            });
                 }
             }
         }
@@ -228,7 +235,7 @@ public record LikelihoodSearch<X>(
     /**
      * The best numbers of kernels on a scale; empty where the kernel is none at these data.
      *
-     * @param start the logarithms where other kernels, to whose numbers these add some, are at their best; may be empty
+     * @param start logarithms that are at their best for other kernels, to whose numbers these add some, or on another scale; may be empty
      */
     private Optional<Candidate<X>> best(KernelPair<X> kernels, Transform transform, double[] start) {
         TaskData<X> seen = data.seenAs(kernels.ofInputs(kernels.start())::reduced);
