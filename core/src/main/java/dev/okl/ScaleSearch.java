@@ -14,10 +14,12 @@ import dev.okl.selection.Scales;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -232,8 +234,17 @@ final class ScaleSearch<X> {
         }
         double[] ofKernels = found.numbers();
         List<Open> open = found.kernels().open();
+        Set<Integer> inside = new HashSet<>(); // of terms that were left out
         for (int k = 0; k < ofKernels.length; k++) {
-            numbers.put(open.get(k).name(), ofKernels[k]);
+            if (ofKernels[k] == 0) {
+                inside.addAll(found.kernels().ofTerm(k));
+                inside.remove(k);
+            }
+        }
+        for (int k = 0; k < ofKernels.length; k++) {
+            if (!inside.contains(k)) {
+                numbers.put(open.get(k).name(), ofKernels[k]);
+            }
         }
         return new Scales(
                 found.kernels().ofInputs(ofKernels).toString(),

@@ -103,6 +103,11 @@ public record BoundFormula(
     }
 
     @Override
+    public List<Integer> insideTerm(int weight) {
+        return OpenNumbers.insideTerm(resolved, weight);
+    }
+
+    @Override
     public double at(Row x, Row z) {
         return kernel.at(x, z);
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The places of a formula that hold a {@code ?}, in the order in which they are written. */
 final class OpenNumbers {
@@ -72,6 +73,22 @@ final class OpenNumbers {
                         .map(Column::name)
                         .collect(Collectors.joining(", ", call.function() + "(", ")"))
                 : formula.toString();
+    }
+
+    /** The places of numbers that the formula does not show any more where a weight is 0. */
+    static List<Integer> insideTerm(Formula formula, int weight) {
+        double[] numbers = in(formula).stream().mapToDouble(Open::start).toArray();
+        numbers[weight] = 0;
+        String without = filled(formula, numbers).toString();
+        return IntStream.range(0, numbers.length)
+                .filter(k -> k != weight)
+                .filter(k -> {
+                    double[] others = numbers.clone();
+                    others[k] *= 2;
+                    return filled(formula, others).toString().equals(without);
+                })
+                .boxed()
+                .toList();
     }
 
     /** The formula with numbers in these places. A term of a sum whose weight is 0 is left out, unless nothing else is there. */

@@ -26,6 +26,11 @@ public interface KernelFamily<X> {
         return at(numbers);
     }
 
+    /** The places of the open numbers that mean nothing where the one at this place, the weight of a term, is 0: those inside the term. */
+    default List<Integer> insideTerm(int weight) {
+        return List.of();
+    }
+
     /** The kernel where a search for the numbers starts. */
     default Kernel<X> start() {
         return at(open().stream().mapToDouble(Open::start).toArray());

@@ -108,6 +108,14 @@ class OpenFormulaTest {
     }
 
     @Test
+    void withATermItsNumbersGo() {
+        BoundFormula sum = bound("matern(t, nu=1.5, width=?) + gaussian(t, width=?) * ? + ? * delta(film)");
+
+        assertThat(sum.insideTerm(2)).containsExactly(1);
+        assertThat(sum.insideTerm(3)).isEmpty();
+    }
+
+    @Test
     void aTermWithoutWeightIsLeftOut() {
         assertThat(bound("delta(film) + ? * gaussian(t, width=?)").at(0, 4)).hasToString("delta(film)");
         assertThat(bound("? * delta(film)").at(0.0)).hasToString("0 * delta(film)");

@@ -3,6 +3,7 @@ package dev.okl.internal.scale;
 import dev.okl.data.TaskData;
 import dev.okl.kernel.KernelFamily;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
@@ -67,10 +68,10 @@ final class Deviance<X> {
         return start;
     }
 
-    /** The optimum of some kernels as a start for the same without one of the numbers. */
-    static double[] withoutNumber(double[] logs, int number) {
+    /** The optimum of some kernels as a start for the same without some of the numbers. */
+    static double[] withoutNumbers(double[] logs, List<Integer> numbers) {
         return IntStream.range(0, logs.length)
-                .filter(k -> k != VARIANCES + number)
+                .filter(k -> !numbers.contains(k - VARIANCES))
                 .mapToDouble(k -> logs[k])
                 .toArray();
     }

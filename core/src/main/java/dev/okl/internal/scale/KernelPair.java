@@ -36,8 +36,18 @@ public record KernelPair<X>(KernelFamily<X> inputs, Optional<RelatedTasks<?>> ta
     KernelPair<X> without(int weight) {
         int ofInputs = inputs.open().size();
         return weight < ofInputs
-                ? new KernelPair<>(new WithoutTerm<>(inputs, weight), tasks)
+                ? new KernelPair<>(WithoutTerm.of(inputs, weight), tasks)
                 : new KernelPair<>(inputs, tasks.map(side -> side.without(weight - ofInputs)));
+    }
+
+    /** The places of the numbers that go with a term: its weight, and those inside it. */
+    public List<Integer> ofTerm(int weight) {
+        int ofInputs = inputs.open().size();
+        return weight < ofInputs
+                ? WithoutTerm.removed(inputs, weight)
+                : WithoutTerm.removed(tasks.orElseThrow().family(), weight - ofInputs).stream()
+                        .map(k -> k + ofInputs)
+                        .toList();
     }
 
     public Kernel<X> ofInputs(double[] numbers) {

@@ -162,19 +162,25 @@ public record LikelihoodSearch<X>(
                         "the kernel on the tasks must give finite numbers, and some above 0"));
     }
 
-    /** Leaves out each term in turn; those that do not make the data more likely by what a parameter costs stay out. */
+    /** Leaves out each term in turn; those that do not make the data more likely by what their numbers cost stay out. */
     private Candidate<X> withoutIdleTerms(Candidate<X> found, Map<String, Double> worth) {
         Candidate<X> best = found;
-        for (int k = found.kernels.open().size() - 1; k >= 0 && !progress.cancelled(); k--) {
-            KernelFamily.Open number = best.kernels.open().get(k);
-            Optional<Candidate<X>> without = number.mayBeZero()
-                    ? best(best.kernels.without(k), best.transform, Deviance.withoutNumber(best.logs, k))
-                    : Optional.empty();
+        List<KernelFamily.Open> open = found.kernels.open();
+        for (int last = open.size() - 1; last >= 0 && !progress.cancelled(); last--) {
+            KernelFamily.Open weight = open.get(last);
+            int k = best.kernels.open().indexOf(weight);
+            if (k < 0 || !weight.mayBeZero()) {
+                continue; // -1: it has gone with the term that it is in
+            }
+            List<Integer> numbers = best.kernels.ofTerm(k);
+            Optional<Candidate<X>> without =
+                    best(best.kernels.without(k), best.transform, Deviance.withoutNumbers(best.logs, numbers));
             if (without.isPresent()) {
                 if (!Double.isNaN(without.get().error)) {
-                    worth.put(number.name(), without.get().error);
+                    worth.put(weight.name(), without.get().error);
                 }
-                best = without.get().deviance <= best.deviance + COST_OF_A_PARAMETER ? without.get() : best;
+                double cost = COST_OF_A_PARAMETER * numbers.size();
+                best = without.get().deviance <= best.deviance + cost ? without.get() : best;
             }
         }
         return best;
@@ -202,7 +208,7 @@ public record LikelihoodSearch<X>(
                 .orElseThrow();
     }
 
-    /** @param open all numbers that were; those that the best one has no more are 0 */
+    /** @param open all numbers that were; the weights that the best one has no more are 0 */
     private Setting<X> setting(
             Candidate<X> best, List<KernelFamily.Open> open, List<Scales.Trial> tried, Map<String, Double> worth) {
         double lambda = best.lambda(data.tasks().size());
@@ -210,9 +216,12 @@ public record LikelihoodSearch<X>(
                 mean ? Math.sqrt(best.variances.mean() * lambda / best.size) : 1,
                 intercepts ? Math.sqrt(best.variances.intercepts() * lambda / best.taskSize) : 1);
         Map<String, Double> numbers = new LinkedHashMap<>();
-        open.forEach(number -> numbers.put(number.name(), 0.0));
-        for (int k = 0; k < best.numbers.length; k++) {
-            numbers.put(best.kernels.open().get(k).name(), best.numbers[k]);
+        List<KernelFamily.Open> left = best.kernels.open();
+        for (KernelFamily.Open number : open) {
+            int k = left.indexOf(number);
+            if (k >= 0 || number.mayBeZero()) {
+                numbers.put(number.name(), k >= 0 ? best.numbers[k] : 0);
+            }
         }
         Scales scales = new Scales(
                 best.kernels.ofInputs(best.numbers).toString(),

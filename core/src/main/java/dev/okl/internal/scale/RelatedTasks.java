@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public record RelatedTasks<T>(KernelFamily<T> family, List<T> descriptions) {
     RelatedTasks<T> without(int weight) {
-        return new RelatedTasks<>(new WithoutTerm<>(family, weight), descriptions);
+        return new RelatedTasks<>(WithoutTerm.of(family, weight), descriptions);
     }
 
     /** The same with other names for the numbers that are named like one of the inputs. */
@@ -30,6 +30,11 @@ public record RelatedTasks<T>(KernelFamily<T> family, List<T> descriptions) {
         @Override
         public Kernel<T> at(double... numbers) {
             return family.at(numbers);
+        }
+
+        @Override
+        public List<Integer> insideTerm(int weight) {
+            return family.insideTerm(weight);
         }
 
         @Override
