@@ -76,6 +76,11 @@ class LevelsTest {
         assertThatThrownBy(() -> new Levels(1, Double.NaN)).hasMessageContaining("intercepts");
     }
 
+    @Test
+    void multiplesAreOfTheMeanFirst() {
+        assertThat(new Levels(2, 3).times(5, 7)).isEqualTo(new Levels(10, 21));
+    }
+
     /** All weights times the same: lambda follows, the curves stay. */
     @ParameterizedTest
     @ValueSource(doubles = {1e-45, 1e-9, 1e9, 1e45})
