@@ -11,6 +11,7 @@ import dev.okl.app.dataset.Dataset;
 import dev.okl.app.modelfile.FitJson;
 import dev.okl.app.modelfile.OptimalityText;
 import dev.okl.data.Transform;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Row;
 import dev.okl.metric.Errors;
 import dev.okl.selection.CurvePoint;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A fit in a few lines. */
 final class FitText {
@@ -70,18 +72,27 @@ final class FitText {
                         + learn.folds(dataset, run)
                                 .map(folds -> ", means of " + folds + " folds")
                                 .orElse("")));
-        lines.addAll(fixed(fit.model().fixedEffects()));
+        lines.addAll(fixed(fit.model().fixedEffects(), effects(learn.fixed(), dataset.fixed())));
         lines.add("optimality  " + optimality(fit, dataset, rankBound));
         lines.add("time        " + Figures.seconds(fit.seconds()));
         fit.scales().ifPresent(scales -> lines.addAll(tried(scales)));
         return lines;
     }
 
-    /** The estimates of what is not penalised; a constant alone says little. */
-    private static List<String> fixed(Map<String, Double> effects) {
+    /** The names of the effects in the order of the formula, whatever their columns belong to. */
+    private static List<String> effects(FixedFormula formula, Dataset.Fixed fixed) {
+        return formula.columns().stream()
+                .flatMap(column -> Stream.of(fixed.ofInputs(), fixed.ofTasks())
+                        .flatMap(side -> side.only(List.of(column)).names().stream()))
+                .toList();
+    }
+
+    /** The estimates of what is not penalised, the constant first; a constant alone says little. */
+    private static List<String> fixed(Map<String, Double> effects, List<String> order) {
         return effects.keySet().stream().allMatch(FixedEffects.CONSTANT::equals)
                 ? List.of()
                 : List.of(effects.entrySet().stream()
+                        .sorted(Comparator.comparingInt(effect -> order.indexOf(effect.getKey())))
                         .map(effect -> effect.getKey() + " " + Figures.of(effect.getValue()))
                         .collect(Collectors.joining(", ", "fixed part  ", "")));
     }

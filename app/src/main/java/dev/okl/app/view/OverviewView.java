@@ -225,10 +225,16 @@ public record OverviewView(
                     .filter(first -> source.model().hasSharedMean() && first.rank() == 0)
                     .flatMapToDouble(first -> first.validation().stream())
                     .filter(mean -> mean > rmse)
-                    .mapToObj(mean -> "The shared mean alone, with which the path begins, had an RMSE of "
-                            + Figures.of(mean) + ": what is each task's own took off "
-                            + Math.round(100 * (1 - rmse / mean)) + "%.")
+                    .mapToObj(mean -> beginning() + ", with which the path begins, had an RMSE of " + Figures.of(mean)
+                            + ": what " + (source.model().hasIntercepts() ? "else " : "")
+                            + "is each task's own took off " + Math.round(100 * (1 - rmse / mean)) + "%.")
                     .findFirst();
+        }
+
+        private String beginning() {
+            return source.model().hasIntercepts()
+                    ? "The shared mean with a constant of each task's own"
+                    : "The shared mean alone";
         }
 
         private Optional<String> relations(AtlasView atlas) {

@@ -150,10 +150,48 @@ class TrueWordsTest {
 
     @Test
     void anExampleOfAKernelIsOfAColumnThatThereIs() throws IOException {
-        Files.writeString(folder.resolve("once.csv"), "task,t,y\na,1,1\nb,2,2\nc,1,2\nd,2,3\n");
+        Files.writeString(folder.resolve("tied.csv"), "task,t,y\na,1,1\na,1,2\nb,2,2\nb,2,3\n");
 
-        assertThat(OklProcess.in(folder).run("plan once.csv").err())
+        assertThat(OklProcess.in(folder).run("plan tied.csv").err())
                 .contains("no column is left to be the input", "such as --kernel 'linear-spline(t)'");
+    }
+
+    /** Where no task has two observations, every column has one value for each task. */
+    @Test
+    void withOneObservationPerTaskAColumnMayBeTheInput() throws IOException {
+        Files.writeString(folder.resolve("once.csv"), "task,t,y\na,1,1\nb,2,2\nc,1,2\nd,2,3\ne,3,3\n");
+
+        assertThat(okl("fit once.csv --lambda 1 --learn none -o once.okl").out())
+                .contains("kernel      linear-spline(t)");
+        OklProcess.Result validated = OklProcess.in(folder).run("fit once.csv --kernel linear-spline(t) -o once.okl");
+        assertThat(validated.exit()).isEqualTo(1);
+        assertThat(validated.err())
+                .contains("nothing to validate on: no task has observations at two inputs", "--lambda X")
+                .doesNotContain("0.25");
+        assertThat(OklProcess.in(folder)
+                        .run("fit once.csv --kernel linear-spline(t) --folds 3 -o once.okl")
+                        .err())
+                .contains("to hold out 3 folds; --lambda X");
+    }
+
+    @Test
+    void columnsOfTheFixedPartAreSaidToBeThereAndInItsOrder() throws IOException {
+        StringBuilder rows = new StringBuilder("task,t,dose,fed,y\n");
+        for (int j = 0; j < 6; j++) {
+            for (int t = 0; t < 6; t++) {
+                int fed = (j + t) % 2;
+                rows.append(String.join(",", "p" + j, "" + t, "" + j % 3, "" + fed, "" + (j % 3 + fed + t % 4)))
+                        .append('\n');
+            }
+        }
+        Files.writeString(folder.resolve("parts.csv"), rows);
+
+        OklProcess.Result result = okl("fit parts.csv --fixed 1+dose+fed --learn none --lambda 1 -o parts.okl");
+        assertThat(result.err()).contains("'dose' is in the fixed part").doesNotContain("describes the task");
+        assertThat(result.out()).containsPattern("fixed part  1 [-.e\\d]+, dose [-.e\\d]+, fed [-.e\\d]+");
+        assertThat(okl("fit parts.csv --fixed fed+1+dose --learn none --lambda 1 -o parts.okl")
+                        .out())
+                .containsPattern("fixed part  1 [-.e\\d]+, fed [-.e\\d]+, dose [-.e\\d]+");
     }
 
     @ParameterizedTest

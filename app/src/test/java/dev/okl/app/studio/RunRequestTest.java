@@ -28,7 +28,9 @@ class RunRequestTest extends AbusedStudio {
                 "\"wide\": true, \"tasksTable\": \"d1\", \"tasksKey\": \"subject\"; --tasks-table",
                 "\"where\": \"time\"; --where",
                 "\"rank\": true; 'rank' must be a text or a number",
-                "\"wide\": \"perhaps\"; perhaps"
+                "\"wide\": \"perhaps\"; perhaps",
+                "\"fixed\": \"1 + tim\"; --fixed: unknown column 'tim'; did you mean 'time'?",
+                "\"fixed\": \"1 +\"; --fixed: expected"
             })
     void wrongOptionsAreRefusedAtOnce(String options, String words) {
         String data = studio.example("indometh");
@@ -36,6 +38,40 @@ class RunRequestTest extends AbusedStudio {
         assertThat(studio.refused(studio.post("/api/runs", "{\"data\": \"" + data + "\", " + options + "}"), 400))
                 .contains(words);
         assertThat(studio.ok(studio.get("/api/runs"))).isEmpty();
+    }
+
+    @Test
+    void predictionsAreOfTheMeanOrTheMedian() {
+        String data = studio.example("indometh");
+        String run = ended("{\"data\": \"" + data + "\", \"transform\": \"log\", \"lambda\": 0.1,"
+                + " \"kernel\": \"matern(time, nu=1.5, width=2)\"}");
+
+        double mean = predicted(run, "");
+        assertThat(predicted(run, ", \"predict\": \"mean\"")).isEqualTo(mean);
+        assertThat(predicted(run, ", \"predict\": \"median\"")).isPositive().isLessThan(mean);
+        assertThat(studio.refused(predict(run, "", ", \"predict\": \"mode\""), 400))
+                .contains("\"predict\" must be \"mean\" or \"median\"");
+    }
+
+    @Test
+    void unknownMembersOfAPredictionAreRefused() {
+        String data = studio.example("indometh");
+        String run = ended("{\"data\": \"" + data + "\", \"lambda\": 0.1, \"kernel\": \"linear(time)\"}");
+
+        assertThat(studio.refused(predict(run, "", ", \"predikt\": \"median\""), 400))
+                .contains("there is no member 'predikt'; did you mean 'predict'?");
+        assertThat(studio.refused(predict(run, ", \"inputs\": {}", ""), 400))
+                .contains("there is no member 'inputs'; did you mean 'input'?");
+    }
+
+    private double predicted(String run, String member) {
+        return studio.ok(predict(run, "", member)).at("/predictions/0").doubleValue();
+    }
+
+    private HttpResponse<String> predict(String run, String ofRow, String member) {
+        return studio.post(
+                "/api/runs/" + run + "/predict",
+                "{\"rows\": [{\"task\": \"1\", \"input\": {\"time\": 2}" + ofRow + "}]" + member + "}");
     }
 
     @ParameterizedTest

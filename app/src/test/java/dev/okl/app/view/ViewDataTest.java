@@ -58,6 +58,23 @@ class ViewDataTest {
     }
 
     @Test
+    void whereTasksHaveConstantsThePathBeginsWithThem() {
+        FitResult<OutputKernelModel<Row>> fit = Times.learner()
+                .intercepts(true)
+                .validation(Validation.holdOut(0.25))
+                .build()
+                .fit(Times.data());
+        ViewSource source = Times.source(
+                fit, LambdaChoice.by(Validation.holdOut(0.25), "25% of each task", Times.data(), Times.SEED, true));
+
+        assertThat(ViewData.of(source).overview().sentences())
+                .anyMatch(sentence ->
+                        sentence.startsWith("The shared mean with a constant of each task's own, with which the"
+                                        + " path begins, had an RMSE of ")
+                                && sentence.contains(": what else is each task's own took off "));
+    }
+
+    @Test
     void whatTheCertificateProvesIsSaidAsOnTheCommandLine() {
         List<List<String>> facts = ViewData.of(Times.validated()).overview().facts();
 

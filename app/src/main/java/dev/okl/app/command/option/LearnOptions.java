@@ -70,9 +70,9 @@ public final class LearnOptions {
             names = "--fixed",
             paramLabel = "COLUMNS",
             description = {
-                "What is not penalised: 1 is a constant, '1 + Dose + factor(site)' adds the effects of columns of the inputs or",
-                "tasks; without the 1 there is no constant. none is nothing (the paper's method). Default:"
-                        + " ${DEFAULT-VALUE}."
+                "What is not penalised: 1 is a constant, '1 + Dose + factor(site)' adds the effects of columns of the inputs,",
+                "the tasks or single observations; without the 1 there is no constant. none is nothing (the paper's"
+                        + " method). Default: ${DEFAULT-VALUE}."
             })
     private FixedFormula fixed = new FixedFormula(true, List.of());
 
@@ -94,7 +94,11 @@ public final class LearnOptions {
                             + " best. Default: auto for a kernel that is guessed, else none.")
     private Optional<TransformName> transform = Optional.empty();
 
-    @Option(names = "--intercepts", description = "Each task has an intercept of its own.")
+    @Option(
+            names = "--intercepts",
+            description =
+                    "Each task has a constant of its own, also with --learn none; where scales are learned it always"
+                            + " has.")
     private boolean intercepts;
 
     @Option(names = "--clip", paramLabel = "LO,HI", description = "Predictions stay in this range.")
@@ -105,7 +109,8 @@ public final class LearnOptions {
             paramLabel = "X",
             description = {
                 "What is chosen by: a share of each task's observations held out, or last:K, the last K of each task by",
-                "--order: the honest choice for forecasting. Default: 5 folds for fewer than 2,000 observations, else 0.25."
+                "--order: the honest choice for forecasting. Default: 5 folds for fewer than 2,000 observations, else and"
+                        + " with --learn none 0.25."
             })
     private Optional<HoldOut.PerTask> heldOut = Optional.empty();
 
@@ -154,6 +159,8 @@ public final class LearnOptions {
     /** Negligible beside noise; the rank is the bound that counts. */
     private static final double KERNEL_RANK_TOLERANCE = 1e-10;
 
+    private static final String NOTHING_TO_VALIDATE_ON = "nothing to validate on";
+
     private volatile SoftReference<LastSplits> lastSplits = new SoftReference<>(null);
 
     private enum Mean {
@@ -189,7 +196,7 @@ public final class LearnOptions {
     }
 
     /** What is not penalised, as it was asked for. */
-    FixedFormula fixed() {
+    public FixedFormula fixed() {
         return fixed;
     }
 
@@ -343,11 +350,28 @@ public final class LearnOptions {
         return (data, seed) -> {
             LastSplits last = lastSplits.get();
             if (last == null || last.data() != data || last.seed() != seed) {
-                last = new LastSplits(data, seed, chosen.splits(data, seed));
+                last = new LastSplits(data, seed, splits(chosen, data, seed));
                 lastSplits = new SoftReference<>(last);
             }
             return last.splits();
         };
+    }
+
+    private List<Split> splits(Validation chosen, TaskData<?> data, long seed) {
+        try {
+            return chosen.splits(data, seed);
+        } catch (IllegalArgumentException e) {
+            String message = String.valueOf(e.getMessage());
+            if (!message.startsWith(NOTHING_TO_VALIDATE_ON)) {
+                throw e;
+            }
+            // What was not asked for by name means nothing to the user.
+            String what = folds.isPresent() || heldOut.isPresent()
+                    ? message
+                    : NOTHING_TO_VALIDATE_ON
+                            + ": no task has observations at two inputs, of which one could be held out";
+            throw new IllegalArgumentException(what + "; --lambda X is the strength without validation", e);
+        }
     }
 
     private record LastSplits(TaskData<?> data, long seed, List<Split> splits) {}

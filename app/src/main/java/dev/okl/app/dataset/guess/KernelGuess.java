@@ -95,8 +95,9 @@ public record KernelGuess(String formula, List<String> candidates, String reason
             }
             if (column.constant()) {
                 left.add("'" + column.name() + "' " + column.sameness());
-            } else if (column.perTask()) {
-                left.add("'" + column.name() + "' describes the task");
+            } else if (column.perTask() && profile.repeated()) {
+                left.add("'" + column.name() + "' "
+                        + (fixed.contains(column.name()) ? "is in the fixed part" : "describes the task"));
             } else {
                 candidates.add(column);
             }

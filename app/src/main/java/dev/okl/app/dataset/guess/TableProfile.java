@@ -15,8 +15,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** A summary of each column of a table, by its first rows, and by as many as it takes to see a column change. */
-public record TableProfile(List<ColumnProfile> columns) {
+/**
+ * A summary of each column of a table, by its first rows, and by as many as it takes to see a column change.
+ *
+ * @param repeated whether a task has several rows; else every column has one value for each task, which says nothing about the column
+ */
+public record TableProfile(List<ColumnProfile> columns, boolean repeated) {
     /** Enough rows to judge by; the reader checks the others anyway. */
     private static final int ROWS = 50_000;
 
@@ -57,12 +61,15 @@ public record TableProfile(List<ColumnProfile> columns) {
         long[] rows = {0};
         int[] count = {0};
         int[] enough = {ROWS};
+        Set<String> tasks = new HashSet<>();
+        boolean[] repeated = {false};
         table.read((line, cells) -> {
             rows[0]++;
             if (!counts.test(cells)) {
                 return true;
             }
             String task = hasTasks ? cells[taskAt.getAsInt()] : "";
+            repeated[0] = repeated[0] || !tasks.add(task);
             for (int c = 0; c < cells.length; c++) {
                 collectors.get(c).add(cells[c], task, () -> table.place(line));
             }
@@ -79,7 +86,7 @@ public record TableProfile(List<ColumnProfile> columns) {
                             : ": there is no observation: no row has a value"));
         }
         return new TableProfile(
-                collectors.stream().map(collector -> collector.finish(hasTasks)).toList());
+                collectors.stream().map(collector -> collector.finish(hasTasks)).toList(), repeated[0]);
     }
 
     /**

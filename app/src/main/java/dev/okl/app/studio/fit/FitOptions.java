@@ -9,6 +9,7 @@ import dev.okl.app.error.UserError;
 import dev.okl.app.studio.data.CommandOption;
 import dev.okl.app.studio.http.ApiError;
 import dev.okl.app.studio.http.Json;
+import dev.okl.formula.FixedFormula;
 import dev.okl.formula.Formula;
 import dev.okl.formula.FormulaException;
 import dev.okl.formula.Suggestion;
@@ -59,6 +60,8 @@ public final class FitOptions {
             Optional<Object> lambdas,
 
             Optional<Mean> mean,
+
+            @JsonPropertyDescription("Each task has a constant of its own, also where nothing is learned")
             Optional<Boolean> intercepts,
 
             @JsonPropertyDescription("A share such as 0.25, or last:K")
@@ -156,6 +159,15 @@ public final class FitOptions {
     public int folds() {
         String folds = get("folds").orElse("");
         return folds.matches("\\d{1,6}") ? Integer.parseInt(folds) : 1;
+    }
+
+    /** What is not penalised; nothing where that is left out. */
+    FixedFormula fixed() {
+        try {
+            return FixedFormula.parse(get("fixed").orElse(FixedFormula.NONE));
+        } catch (FormulaException e) {
+            throw new UserError(OPTIONS.get("fixed") + ": " + e.getMessage(), e);
+        }
     }
 
     /** The same with one more option. */

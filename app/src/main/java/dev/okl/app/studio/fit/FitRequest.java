@@ -2,18 +2,23 @@ package dev.okl.app.studio.fit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.dataset.guess.JoinGuess;
+import dev.okl.app.dataset.guess.Preview;
 import dev.okl.app.error.UserError;
 import dev.okl.app.studio.data.CommandOption;
 import dev.okl.app.studio.data.OpenTable;
 import dev.okl.app.studio.http.ApiError;
+import dev.okl.formula.FixedFormula;
+import dev.okl.formula.Schema;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A fit that is requested.
@@ -52,7 +57,22 @@ public record FitRequest(
                 }
             }
         }
+        requireColumns(options.fixed(), data, joined.values());
         return new FitRequest(data, joined, options, guesses);
+    }
+
+    /** A run that fails after it has waited helps nobody. */
+    private static void requireColumns(FixedFormula fixed, OpenTable data, Collection<OpenTable> joined) {
+        Schema known = new Schema(Stream.concat(Stream.of(data), joined.stream())
+                .flatMap(table -> table.preview().columns().stream())
+                .map(Preview.Column::name)
+                .distinct()
+                .toList());
+        for (String column : fixed.columns()) {
+            if (!known.contains(column)) {
+                throw new UserError("--fixed: " + known.unknown(column));
+            }
+        }
     }
 
     /** Checked before memory is allocated per fold. Where the rows were not counted, the fit checks the exact number. */

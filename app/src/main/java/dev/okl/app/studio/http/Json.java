@@ -3,12 +3,17 @@ package dev.okl.app.studio.http;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.okl.app.view.ViewJson;
+import dev.okl.formula.Suggestion;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 
 /** JSON in requests and answers. */
 public final class Json {
@@ -75,6 +80,17 @@ public final class Json {
 
     public static String text(Object value) {
         return new String(bytes(value), StandardCharsets.UTF_8);
+    }
+
+    /** Refuses what a request of a type does not have: a misspelled member would go without notice. */
+    public static void requireMembers(JsonNode object, Class<? extends Record> type) {
+        List<String> known = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
+        object.fieldNames()
+                .forEachRemaining(name -> ApiError.require(
+                        known.contains(name),
+                        "there is no member " + Suggestion.quoted(name) + Suggestion.of(name, known)));
     }
 
     /** A text in a body. */

@@ -8,6 +8,7 @@ import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
 import dev.okl.app.prediction.Predictor;
 import dev.okl.app.studio.http.ApiError;
+import dev.okl.app.studio.http.Json;
 import dev.okl.app.studio.http.Parameter;
 import dev.okl.app.studio.http.UserInput;
 import dev.okl.app.view.AlikeItems;
@@ -15,6 +16,7 @@ import dev.okl.app.view.ViewJson;
 import dev.okl.app.view.ViewSource;
 import dev.okl.formula.Row;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -121,7 +123,19 @@ public final class ModelAnswers {
     }
 
     /** What is to be predicted. */
-    public record PredictionRequest(List<TaskInput> rows) {}
+    public record PredictionRequest(
+            List<TaskInput> rows,
+
+            @JsonPropertyDescription(
+                    "What a prediction is where values were learned on a scale of their own: the mean of what is"
+                            + " expected (without this), or the median")
+            Optional<Kind> predict) {}
+
+    /** What a prediction is. */
+    public enum Kind {
+        MEAN,
+        MEDIAN
+    }
 
     /** A task at an input. */
     public record TaskInput(
@@ -142,11 +156,16 @@ public final class ModelAnswers {
 
     public Predictions predict(ObjectNode request) {
         JsonNode rows = request.path("rows");
+        Json.requireMembers(request, PredictionRequest.class);
         ApiError.require(rows.isArray(), "predictions are for \"rows\": [{\"task\": name, \"input\": {...}}, ...]");
-        Predictor predictor = new Predictor(stored.model());
+        Predictor predictor = new Predictor(
+                kind(request.path("predict")) == Kind.MEAN
+                        ? stored.model()
+                        : stored.model().ofMedians());
         List<Optional<Double>> predictions = new ArrayList<>();
         List<Boolean> known = new ArrayList<>();
         for (JsonNode row : rows) {
+            Json.requireMembers(row, TaskInput.class);
             Row input = inputs.of(row.path("input"));
             String task = row.path("task").asText();
             Optional<Row> description = descriptions.flatMap(all -> all.of(row.path("description")));
@@ -157,6 +176,15 @@ public final class ModelAnswers {
             known.add(stored.model().hasTask(task));
         }
         return new Predictions(predictions, known);
+    }
+
+    private static Kind kind(JsonNode predict) {
+        return predict.isMissingNode() || predict.isNull()
+                ? Kind.MEAN
+                : Arrays.stream(Kind.values())
+                        .filter(kind -> kind.name().toLowerCase(Locale.ROOT).equals(predict.textValue()))
+                        .findFirst()
+                        .orElseThrow(() -> ApiError.badRequest("\"predict\" must be \"mean\" or \"median\""));
     }
 
     /** The tasks most similar to one. */
