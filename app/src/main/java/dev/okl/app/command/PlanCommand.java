@@ -28,7 +28,9 @@ final class PlanCommand extends FittingCommand {
         MemoryParts memory = plan.memory();
         console.say("data        " + Figures.count(plan.observations(), "observation") + " of "
                 + Figures.count(plan.tasks(), "task") + " at " + Figures.count(plan.inputs(), "input"));
-        console.say("kernel      " + FitText.shortened(dataset.kernel()));
+        int kernels = dataset.kernels().size();
+        console.say("kernel      " + FitText.shortened(dataset.kernel())
+                + (kernels == 1 ? "" : " (the first of " + kernels + "; matrix, solver and memory are those with it)"));
         console.say("its matrix  " + plan.inputGram().describe() + ", "
                 + Figures.bytes((double) plan.inputGram().bytes()));
         plan.taskGram().ifPresent(gram -> console.say("of tasks    " + gram.describe()));

@@ -345,6 +345,9 @@ class CommandsTest {
         assertThat(json.get("gram").textValue()).isEqualTo("dense 11 x 11");
         assertThat(json.get("bytes").get("total").longValue()).isPositive();
         assertThat(okl("plan " + INDOMETH).out()).contains("solver", "memory", "time");
+        // Of several kernels the fit may take another, with another matrix.
+        assertThat(okl("plan indometh.csv").out())
+                .containsPattern("kernel .* \\(the first of \\d+; matrix, solver and memory are those with it\\)");
     }
 
     @Test

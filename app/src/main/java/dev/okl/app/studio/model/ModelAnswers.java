@@ -3,6 +3,7 @@ package dev.okl.app.studio.model;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.okl.OutputKernelModel;
 import dev.okl.TaskSimilarity;
 import dev.okl.app.console.Figures;
 import dev.okl.app.modelfile.StoredModel;
@@ -42,6 +43,7 @@ public final class ModelAnswers {
     private final Map<String, Integer> items = new LinkedHashMap<>();
     private final Map<String, Integer> ids = new HashMap<>();
     private AlikeItems alike;
+    private OutputKernelModel<Row> medians;
 
     ModelAnswers(ViewSource source) {
         this.stored = source.stored();
@@ -158,10 +160,7 @@ public final class ModelAnswers {
         JsonNode rows = request.path("rows");
         Json.requireMembers(request, PredictionRequest.class);
         ApiError.require(rows.isArray(), "predictions are for \"rows\": [{\"task\": name, \"input\": {...}}, ...]");
-        Predictor predictor = new Predictor(
-                kind(request.path("predict")) == Kind.MEAN
-                        ? stored.model()
-                        : stored.model().ofMedians());
+        Predictor predictor = new Predictor(kind(request.path("predict")) == Kind.MEAN ? stored.model() : medians());
         List<Optional<Double>> predictions = new ArrayList<>();
         List<Boolean> known = new ArrayList<>();
         for (JsonNode row : rows) {
@@ -176,6 +175,14 @@ public final class ModelAnswers {
             known.add(stored.model().hasTask(task));
         }
         return new Predictions(predictions, known);
+    }
+
+    /** Made when it is first needed: it goes through all inputs. */
+    private synchronized OutputKernelModel<Row> medians() {
+        if (medians == null) {
+            medians = stored.model().ofMedians();
+        }
+        return medians;
     }
 
     private static Kind kind(JsonNode predict) {
