@@ -17,8 +17,11 @@ final class Deviance<X> {
     /** Those of mean, intercepts and deviations, before the numbers of the kernels. */
     private static final int VARIANCES = 3;
 
-    /** A candidate gains less than this part of the deviance per iteration in the end; only differences of some tenths matter. */
-    private static final double TOLERANCE = 1e-3;
+    /** What the last iteration of a search gains at most. */
+    static final double TOLERANCE = 1e-3;
+
+    /** The same for candidates, of which most will not be taken: only differences of some tenths matter. */
+    static final double TOLERANCE_OF_CANDIDATES = 0.05;
 
     private static final int MAX_ITERATIONS = 60;
 
@@ -77,10 +80,10 @@ final class Deviance<X> {
     }
 
     /** The logarithms with the smallest deviance that a search from there finds, or has found when it is cancelled. */
-    double[] minimize(double[] from, BooleanSupplier cancelled) {
+    double[] minimize(double[] from, double tolerance, BooleanSupplier cancelled) {
         double[] lower = logs(SMALLEST, KernelFamily.Open::smallest);
         double[] upper = logs(LARGEST, KernelFamily.Open::largest);
-        return QuasiNewton.minimize(this::at, lower, upper, from, TOLERANCE, MAX_ITERATIONS, cancelled)
+        return QuasiNewton.minimize(this::at, lower, upper, from, tolerance, MAX_ITERATIONS, cancelled)
                 .point();
     }
 

@@ -124,13 +124,13 @@ public record LikelihoodSearch<X>(
                 .toList();
         List<KernelFamily<X>> competing = known.isEmpty() ? kernels : known;
         progress.onStage("kernels", transforms.size() * competing.size());
-        Map<KernelFamily<X>, double[]> optima =
-                new HashMap<>(); // on one scale of the values they are near those on others
+        // On one scale of the values they are near those on the others.
+        Map<KernelFamily<X>, double[]> optima = new HashMap<>();
         for (Transform transform : transforms) {
             for (KernelFamily<X> kernel : competing) {
                 if (candidates.isEmpty() || !progress.cancelled()) {
                     double[] start = optima.getOrDefault(kernel, new double[0]);
-                    best(new KernelPair<>(kernel, Optional.empty()), transform, start)
+                    best(new KernelPair<>(kernel, Optional.empty()), transform, start, Deviance.TOLERANCE_OF_CANDIDATES)
                             .ifPresent(candidate -> {
                                 candidates.add(candidate);
                                 optima.put(kernel, candidate.logs);
@@ -151,13 +151,17 @@ public record LikelihoodSearch<X>(
         return setting(best, whole.kernels.open(), tried, worth);
     }
 
-    /** With the kernel on the tasks, where there is one. */
+    /** At its very best, with the kernel on the tasks, where there is one. */
     private Candidate<X> withTasks(Candidate<X> found) {
-        if (tasks.isEmpty()) {
+        if (tasks.isEmpty() && progress.cancelled()) {
             return found;
         }
+        if (tasks.isEmpty()) {
+            return best(found.kernels, found.transform, found.logs, Deviance.TOLERANCE)
+                    .orElse(found);
+        }
         progress.onStage("tasks", 1);
-        return best(new KernelPair<>(found.kernels.inputs(), tasks), found.transform, found.logs)
+        return best(new KernelPair<>(found.kernels.inputs(), tasks), found.transform, found.logs, Deviance.TOLERANCE)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the kernel on the tasks must give finite numbers, and some above 0"));
     }
@@ -173,8 +177,11 @@ public record LikelihoodSearch<X>(
                 continue; // -1: it has gone with the term that it is in
             }
             List<Integer> numbers = best.kernels.ofTerm(k);
-            Optional<Candidate<X>> without =
-                    best(best.kernels.without(k), best.transform, Deviance.withoutNumbers(best.logs, numbers));
+            Optional<Candidate<X>> without = best(
+                    best.kernels.without(k),
+                    best.transform,
+                    Deviance.withoutNumbers(best.logs, numbers),
+                    Deviance.TOLERANCE);
             if (without.isPresent()) {
                 if (!Double.isNaN(without.get().error)) {
                     worth.put(weight.name(), without.get().error);
@@ -245,8 +252,9 @@ public record LikelihoodSearch<X>(
      * The best numbers of kernels on a scale; empty where the kernel is none at these data.
      *
      * @param start logarithms that are at their best for other kernels, to whose numbers these add some, or on another scale; may be empty
+     * @param tolerance of the deviance
      */
-    private Optional<Candidate<X>> best(KernelPair<X> kernels, Transform transform, double[] start) {
+    private Optional<Candidate<X>> best(KernelPair<X> kernels, Transform transform, double[] start, double tolerance) {
         TaskData<X> seen = data.seenAs(kernels.ofInputs(kernels.start())::reduced);
         boolean related = kernels.tasks().isPresent();
         int[] sample = sample(related);
@@ -257,7 +265,7 @@ public record LikelihoodSearch<X>(
         if (!Double.isFinite(deviance.at(from))) {
             return Optional.empty();
         }
-        double[] logs = deviance.minimize(from, progress::cancelled);
+        double[] logs = deviance.minimize(from, tolerance, progress::cancelled);
         MixedModel.Covariance covariance = deviance.covariance(logs).orElseThrow();
         MixedModel.Variances variances = deviance.variances(logs);
         MixedModel.Fit fit = model.fit(covariance, variances);
