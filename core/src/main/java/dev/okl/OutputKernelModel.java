@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -32,6 +31,7 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     private final Map<Object, Integer> taskNumbers;
     private final Continuation<X> continuation;
     private volatile double[] population;
+    private volatile Matrix deviations;
     private volatile double[] mean;
 
     public OutputKernelModel(ModelParts<X> parts) {
@@ -143,30 +143,56 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      * nothing else. Of medians it is the median of such tasks.
      */
     public TaskFunction<X> newTask() {
-        return about(averageRow(), UnaryOperator.identity());
+        return about(averageRow(), 1, false);
     }
 
     /**
      * The average, on the scale of the data, of tasks that deviate from a row as those that were learned from do from their average. Where values are learned as they are, or
      * medians are wanted, it is the function of the row itself.
      *
-     * @param likely what becomes of such a deviation for the tasks in question
+     * @param share how far they deviate, as a part of that
+     * @param isFixedKnown whether what is fixed of them is that of the row
      */
-    private TaskFunction<X> about(double[] row, UnaryOperator<double[]> likely) {
-        if (parts.transform().isNone() || parts.noise() == 0) {
-            return new TaskFunction<>(this, row);
+    private TaskFunction<X> about(double[] row, double share, boolean isFixedKnown) {
+        boolean isLinear = parts.transform().isNone() || parts.noise() == 0;
+        return isLinear || share == 0
+                ? new TaskFunction<>(this, row)
+                : new TaskFunction<>(this, row, inputRow -> averageAbout(row, share, isFixedKnown, inputRow));
+    }
+
+    private double averageAbout(double[] row, double share, boolean isFixedKnown, double[] inputRow) {
+        Matrix learned = deviations();
+        double[] seen = inputRow;
+        if (isFixedKnown && parts.fixed().hasColumns()) {
+            seen = inputRow.clone();
+            seen[layout.columns()] = 0;
         }
-        List<double[]> rows = IntStream.range(0, parts.taskCoefficients().rows())
-                .filter(this::isDifferent)
-                .mapToObj(task -> {
-                    double[] deviation = taskRow(task);
-                    Vectors.addInPlace(-1, averageRow(), deviation);
-                    double[] one = likely.apply(deviation);
-                    Vectors.addInPlace(1, row, one);
-                    return one;
-                })
-                .toList();
-        return new TaskFunction<>(this, row, rows.isEmpty() ? List.of(row) : rows);
+        double centre = Vectors.dot(inputRow, row);
+        int columns = learned.cols();
+        double sum = 0;
+        for (int j = 0; j < learned.rows(); j++) {
+            sum += value(centre + share * Vectors.dot(seen, 0, learned.data(), j * columns, columns));
+        }
+        return learned.rows() == 0 ? value(centre) : sum / learned.rows();
+    }
+
+    /** How the tasks that were learned from deviate from their average row; computed when it is first wanted. */
+    private Matrix deviations() {
+        if (deviations == null) {
+            double[] average = averageRow();
+            List<double[]> rows = IntStream.range(0, parts.taskCoefficients().rows())
+                    .filter(this::isDifferent)
+                    .mapToObj(this::taskRow)
+                    .toList();
+            Matrix matrix = Matrix.zeros(rows.size(), average.length);
+            for (int j = 0; j < rows.size(); j++) {
+                for (int k = 0; k < average.length; k++) {
+                    matrix.set(j, k, rows.get(j)[k] - average[k]);
+                }
+            }
+            deviations = matrix;
+        }
+        return deviations;
     }
 
     /** The constant that all functions have, which was not penalised; 0 where the model has none. */
@@ -201,22 +227,19 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
      */
     public TaskFunction<X> newTask(Object description) {
         double[] row = parts.taskKernel().isPresent() ? priorRow(description) : describable(averageRow());
-        return about(described(row, description), deviation -> {
-            Vectors.scaleInPlace(openShare(description), deviation);
-            if (parts.fixed().hasColumns()) {
-                deviation[layout.columns()] = 0; // what is fixed is known
-            }
-            return deviation;
-        });
+        return about(described(row, description), openShare(description), true);
     }
 
-    /** How far tasks of one description deviate from what it says of them, as a part of how far all tasks deviate from their average. */
+    /**
+     * How far tasks of one description deviate from what it says of them, as a part of how far all tasks deviate from their average; not farther than these, also where a
+     * kernel knows no bound.
+     */
     private double openShare(Object description) {
-        if (parts.taskKernel().isEmpty()) {
+        if (parts.taskKernel().isEmpty() || parts.transform().isNone()) {
             return 1;
         }
         double all = taskKernel().openToUndescribed();
-        return all > 0 ? Math.sqrt(openPart(description) / all) : 0;
+        return all > 0 ? Math.min(1, Math.sqrt(openPart(description) / all)) : 0;
     }
 
     /**
@@ -435,8 +458,12 @@ public final class OutputKernelModel<X> implements TaskModel<X> {
     }
 
     double value(double[] inputRow, double[] taskRow) {
-        double value = parts.transform()
-                .mean(Vectors.dot(inputRow, taskRow) + parts.fixed().constant(), parts.noise());
+        return value(Vectors.dot(inputRow, taskRow));
+    }
+
+    /** What is predicted where a row of an input and one of a task have this product. */
+    private double value(double product) {
+        double value = parts.transform().mean(product + parts.fixed().constant(), parts.noise());
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("the prediction is not finite but " + value
                     + ": the kernel is too large at this input, or the task's observations are");

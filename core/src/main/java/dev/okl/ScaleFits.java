@@ -15,11 +15,14 @@ import dev.okl.internal.path.RegularizationPath;
 import dev.okl.internal.scale.KernelPair;
 import dev.okl.internal.scale.Setting;
 import dev.okl.internal.search.ModelSearch;
+import dev.okl.internal.search.PairedErrors;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.kernel.Kernel;
 import dev.okl.kernel.KernelFamily.Open;
 import dev.okl.metric.Errors;
+import dev.okl.metric.TaskErrors;
+import dev.okl.selection.FittedValues;
 import dev.okl.selection.LambdaGrid;
 import dev.okl.selection.PathPoint;
 import dev.okl.selection.Progress;
@@ -247,11 +250,29 @@ final class ScaleFits<X> {
         Transform transform = prepared.setting().transform();
         ObservationIndex learned =
                 transform.isNone() ? byTask : transform.of(heldOut).byTask();
-        return state -> {
-            double noise = transform.isNone() ? 0 : noise(state, learned);
-            DataScale scale = new DataScale(transform, noise, options.limit());
-            return FitErrors.of(state.limited(scale.prediction()), byTask, parallel);
-        };
+        return state -> FitErrors.of(predictions(state, transform, learned), byTask, parallel);
+    }
+
+    /** How much worse the tasks are predicted at a point than at another. */
+    PairedErrors taskErrors(Point<X> one, Point<X> other) {
+        return PairedErrors.ofTasks(taskErrors(one), taskErrors(other));
+    }
+
+    private TaskErrors taskErrors(Point<X> at) {
+        TaskData<X> seen = Prepared.of(options, data, setting(at), parallel).data();
+        TaskErrors errors = new TaskErrors(data.tasks().size());
+        for (int s = 0; s < splits.size(); s++) {
+            TaskData<X> heldOut = seen.subset(splits.get(s).heldOut());
+            ObservationIndex learned = at.transform.of(heldOut).byTask();
+            FitErrors.addPerTask(predictions(at.fits.get(s).state, at.transform, learned), heldOut.byTask(), errors);
+        }
+        return errors;
+    }
+
+    /** @param learned what is held out on the scale of learning, by which the noise there is known */
+    private FittedValues predictions(LocalState state, Transform transform, ObservationIndex learned) {
+        double noise = transform.isNone() ? 0 : noise(state, learned);
+        return state.limited(new DataScale(transform, noise, options.limit()).prediction());
     }
 
     /** The mean square of what a fit misses of the held-out values on the scale of learning. */

@@ -121,8 +121,8 @@ final class ScaleSearch<X> {
     }
 
     /**
-     * The same kernels on another scale of the values, where these are predicted better there by more than a standard error. They start from the
-     * numbers that were found: on one scale at its best and on others at a guess, errors could not be compared.
+     * The same kernels on another scale of the values, where the error is smaller there, and tasks are predicted better by more than a standard error of the differences. They start
+     * from the numbers that were found: on one scale at its best and on others at a guess, errors could not be compared.
      */
     private Point<X> onBestScale(Point<X> found, List<Transform> others) {
         Optional<Point<X>> best = Optional.empty();
@@ -131,8 +131,8 @@ final class ScaleSearch<X> {
             other.ifPresent(point -> tried.add(trial(point, false)));
             best = Stream.concat(best.stream(), other.stream()).min(Comparator.comparingDouble(Point::error));
         }
-        double clearlyBetter = found.error() - standardError(found);
-        if (best.isEmpty() || !(best.get().error() < clearlyBetter)) {
+        boolean isBetter = best.isPresent() && best.get().error() < found.error();
+        if (!isBetter || fits.taskErrors(found, best.get()).isAsGood()) {
             return found;
         }
         options.progress().onStage("scales", MOST_FITS);
@@ -151,13 +151,9 @@ final class ScaleSearch<X> {
                 point.kernels().inputs().toString(),
                 point.transform(),
                 point.error(),
-                standardError(point),
+                options.search().criterion().standardError(point.errors()),
                 Double.NaN,
                 isChosen);
-    }
-
-    private double standardError(Point<X> point) {
-        return options.search().criterion().standardError(point.errors());
     }
 
     /** Goes downhill along one number after the other, as long as there are fits to spend. */

@@ -2,9 +2,10 @@ package dev.okl;
 
 import dev.okl.internal.key.ValueKey;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
 
 /** One task's learned function. It may belong to a task of the model or to a new one that was folded in. */
 public final class TaskFunction<X> {
@@ -13,23 +14,27 @@ public final class TaskFunction<X> {
 
     private final OutputKernelModel<X> model;
     private final double[] row;
-    private final List<double[]> averaged;
+    private final Optional<ToDoubleFunction<double[]>> average;
     private final Map<Object, Double> kept = new ConcurrentHashMap<>();
 
     TaskFunction(OutputKernelModel<X> model, double[] row) {
-        this(model, row, List.of(row));
+        this(model, row, Optional.empty());
     }
 
-    /** The average of the functions of some rows, where these were learned on a scale of their own; {@code row} is theirs there. */
-    TaskFunction(OutputKernelModel<X> model, double[] row, List<double[]> averaged) {
+    /** An average of functions, where values were learned on a scale of their own; {@code row} is that of the tasks there. */
+    TaskFunction(OutputKernelModel<X> model, double[] row, ToDoubleFunction<double[]> average) {
+        this(model, row, Optional.of(average));
+    }
+
+    private TaskFunction(OutputKernelModel<X> model, double[] row, Optional<ToDoubleFunction<double[]>> average) {
         this.model = model;
         this.row = row;
-        this.averaged = averaged;
+        this.average = average;
     }
 
     /** The function's value at any input. */
     public double at(X input) {
-        if (averaged.size() == 1 || input == null) {
+        if (average.isEmpty() || input == null) {
             return value(model.inputRow(input));
         }
         // All functions of the model are evaluated for a value, and tables ask for the same inputs again and again.
@@ -45,11 +50,7 @@ public final class TaskFunction<X> {
     }
 
     double value(double[] inputRow) {
-        double sum = 0;
-        for (double[] each : averaged) {
-            sum += model.value(inputRow, each);
-        }
-        return sum / averaged.size();
+        return average.isPresent() ? average.get().applyAsDouble(inputRow) : model.value(inputRow, row);
     }
 
     /** The task's place among the latent functions: its row of B, without mean and intercept. */

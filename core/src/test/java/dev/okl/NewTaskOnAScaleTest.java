@@ -102,6 +102,20 @@ class NewTaskOnAScaleTest {
         assertThat(described).isCloseTo(average, within(0.15 * average));
     }
 
+    /** Of 1 + min(a, b) the variance grows without end, and so would the average of exponentials. */
+    @Test
+    void tasksFarFromAllThatAreKnownDeviateNoFartherThanThese() {
+        Kernel<String> ages = Kernels.linearSpline().onNumber(task -> Integer.parseInt(task.substring(1)));
+        OutputKernelModel<Double> model = learner()
+                .taskKernel(Kernels.<String>delta().plus(ages), task -> task)
+                .build()
+                .fit(DATA)
+                .model();
+
+        double median = model.ofMedians().newTask("p10000000").at(2.0);
+        assertThat(model.newTask("p10000000").at(2.0)).isBetween(median, 5 * median);
+    }
+
     @Test
     void theMedianOfANewTaskIsThatOfTheTasks() {
         OutputKernelModel<Double> medians = learner().build().fit(DATA).model().ofMedians();

@@ -14,7 +14,6 @@ import dev.okl.selection.SearchOptions;
 import dev.okl.selection.SelectionResult;
 import dev.okl.selection.StopReason;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -208,21 +207,13 @@ final class ModelSelection<S> {
     /** Whether the errors of several splits, or of one split's tasks, differ by no more than a standard error of their differences. */
     private boolean isAsGood(Candidate candidate, Candidate best) {
         int splits = best.visits().size();
-        double[] differences = splits > 1
-                ? IntStream.range(0, splits)
+        PairedErrors paired = splits > 1
+                ? new PairedErrors(IntStream.range(0, splits)
                         .mapToDouble(s -> error(candidate.visits().get(s).point())
                                 - error(best.visits().get(s).point()))
-                        .toArray()
-                : IntStream.range(0, best.taskErrors().tasks())
-                        .mapToDouble(j -> candidate.taskErrors().rmse(j)
-                                - best.taskErrors().rmse(j))
-                        .filter(Double::isFinite)
-                        .toArray();
-        int count = differences.length;
-        double mean = Arrays.stream(differences).average().orElse(0);
-        double squares =
-                Arrays.stream(differences).map(d -> (d - mean) * (d - mean)).sum();
-        return count > 1 && mean <= Math.sqrt(squares / (count - 1) / count);
+                        .toArray())
+                : PairedErrors.ofTasks(candidate.taskErrors(), best.taskErrors());
+        return paired.isAsGood();
     }
 
     private Optional<Candidate> expected(List<Candidate> candidates, RankBound rank) {

@@ -370,7 +370,7 @@ public final class LearnOptions {
                     ? message
                     : NOTHING_TO_VALIDATE_ON
                             + ": no task has observations at two inputs, of which one could be held out";
-            throw new IllegalArgumentException(what + "; --lambda X is the strength without validation", e);
+            throw new IllegalArgumentException(what + "; okl fit --lambda X learns without validation", e);
         }
     }
 
