@@ -171,7 +171,7 @@ class TrueWordsTest {
         assertThat(OklProcess.in(folder)
                         .run("fit once.csv --kernel linear-spline(t) --folds 3 -o once.okl")
                         .err())
-                .contains("to hold out 3 folds; --lambda X");
+                .contains("to hold out 3 folds; okl fit --lambda X");
     }
 
     @Test
