@@ -31,7 +31,7 @@ class LauncherTest {
 
     /** What the script needs of the system, and nothing else: so that java or mvn can be missing. */
     private static final List<String> TOOLS =
-            List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat", "mkdir", "sed", "sleep");
+            List.of("dirname", "readlink", "find", "head", "rm", "touch", "cat", "mkdir", "sed", "sleep", "awk");
 
     private static final String PROGRAM = "app/target/okl-app.jar";
     private static final String ADDED = "reproduce/target/okl-reproduce.jar";
@@ -144,6 +144,28 @@ class LauncherTest {
 
         assertThat(result.exit()).as(result.err()).isZero();
         assertThat(Files.exists(archive)).isEqualTo(same);
+    }
+
+    /** Newer Javas number the classes of each run, and classes of other loaders refer to these numbers. */
+    @Test
+    void theClassArchiveHoldsWhatSeveralCommandsLoad() throws IOException, InterruptedException {
+        write(home.resolve("app/target/okl.jsa"), NOW); // older than the program
+        program(
+                "java",
+                "case $1 in",
+                "-XX:DumpLoadedClassList=*)",
+                "  for line in 'of/All id: '$$ \"of/$5 id: 2\" 'of/Loader id: 3 super: 2 source: x.jar'; do echo \"$line\"; done >\"${1#*=}\" ;;",
+                "-Xshare:dump) cat \"${2#*=}\" >'" + folder + "/dumped' ;;",
+                "esac");
+
+        assertThat(doctor().exit()).isZero();
+
+        assertThat(Files.readAllLines(folder.resolve("dumped")))
+                .containsExactlyInAnyOrder("of/All", "of/fit", "of/predict", "of/studio");
+        try (Stream<Path> left = Files.list(home.resolve("app/target"))) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("okl-app.jar", "okl.classes", "okl.java", "okl.said");
+        }
     }
 
     @ParameterizedTest
