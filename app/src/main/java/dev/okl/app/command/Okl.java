@@ -5,8 +5,8 @@ import dev.okl.model.LibraryVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,12 +50,12 @@ public final class Okl implements Runnable {
         throw new CommandLine.ParameterException(
                 spec.commandLine(),
                 "name a command: "
-                        + commands().stream().map(type -> describe(type).name()).collect(Collectors.joining(", ")));
+                        + commands().map(type -> describe(type).name()).collect(Collectors.joining(", ")));
     }
 
     /**
-     * Runs the program; {@code okl help fit} is {@code okl fit --help}. Only the options of the command that is named are examined:
-     * examining all commands would take most of the start-up time. Of the others only the names and descriptions are known.
+     * Runs the program; {@code okl help fit} is {@code okl fit --help}. Where a command is named it is the only one that is known:
+     * examining all of them would take most of the start-up time. Elsewhere their names and descriptions are enough.
      */
     public static int execute(String... arguments) {
         List<String> words = new ArrayList<>(List.of(arguments));
@@ -64,29 +64,30 @@ public final class Okl implements Runnable {
             words.add("--help");
         }
         String first = words.isEmpty() ? "" : words.get(0);
-        return commandLine(type -> describe(type).name().equals(first)).execute(words.toArray(String[]::new));
+        CommandLine line = commands()
+                .filter(type -> describe(type).name().equals(first))
+                .findFirst()
+                .map(type -> commandLine(Stream.of(type), true))
+                .orElseGet(() -> commandLine(commands(), false));
+        return line.execute(words.toArray(String[]::new));
     }
 
     public static CommandLine commandLine() {
-        return commandLine(type -> true);
+        return commandLine(commands(), true);
     }
 
     /** All commands in the order of the help; those of other modules stand before what is about the program itself. */
-    private static List<Class<?>> commands() {
-        List<Class<?>> all = new ArrayList<>(COMMANDS);
-        ServiceLoader.load(OklCommand.class).stream()
-                .map(ServiceLoader.Provider::type)
-                .forEach(all::add);
-        all.addAll(ABOUT_THE_PROGRAM);
-        return all;
+    private static Stream<Class<?>> commands() {
+        // Lazily, for only what is looked at is loaded.
+        Stream<Class<?>> added = Stream.of(OklCommand.class)
+                .flatMap(type -> ServiceLoader.load(type).stream().map(ServiceLoader.Provider::type));
+        return Stream.concat(Stream.concat(COMMANDS.stream(), added), ABOUT_THE_PROGRAM.stream());
     }
 
-    private static CommandLine commandLine(Predicate<Class<?>> complete) {
+    private static CommandLine commandLine(Stream<Class<?>> commands, boolean complete) {
         CommandLine root = new CommandLine(new Okl());
         root.getCommandSpec().version("okl " + LibraryVersion.get());
-        for (Class<?> type : commands()) {
-            root.addSubcommand(describe(type).name(), complete.test(type) ? type : brief(type));
-        }
+        commands.forEach(type -> root.addSubcommand(describe(type).name(), complete ? type : brief(type)));
         return Converters.register(root)
                 .setUsageHelpAutoWidth(false)
                 .setExpandAtFiles(false) // --sql @FILE means something else
