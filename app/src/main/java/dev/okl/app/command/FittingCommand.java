@@ -16,6 +16,7 @@ import dev.okl.app.modelfile.FittedModel;
 import dev.okl.app.modelfile.InputTitles;
 import dev.okl.app.plan.FitPlan;
 import dev.okl.app.plan.MemoryCheck;
+import dev.okl.app.system.NativeLibraries;
 import dev.okl.formula.Row;
 import dev.okl.selection.Progress;
 import dev.okl.selection.Scales;
@@ -32,8 +33,9 @@ abstract class FittingCommand extends OklCommand {
     @Mixin
     LearnOptions learn;
 
-    /** Reads the data, finds the titles and plans the fit; refuses a fit for which there is not enough memory. */
+    /** Reads the data, with native libraries being loaded beside, finds the titles and plans the fit; refuses a fit for which there is not enough memory. */
     FitJob prepare(boolean ordered, ReportOptions report, Console console) {
+        NativeLibraries.loadAhead();
         Dataset dataset = data.read(learn, ordered, console);
         Optional<ReportOptions.TitleColumn> titles =
                 report.titles(dataset.kernel().schema(), data.joins());

@@ -204,11 +204,23 @@ public final class Converters {
     /** Bounds on the rank. Not a bare list: picocli would take that for an option given several times. */
     record Ranks(List<RankBound> bounds) {
         static final Ranks AUTOMATIC = new Ranks(List.of(RankBound.automatic()));
+
+        /** Asked at every start, where what records have of their own takes milliseconds. */
+        @Override
+        public String toString() {
+            return bounds.size() + " ranks";
+        }
     }
 
     /** Names of columns. Not a bare list, for the same reason as {@link Ranks}. */
     record Names(List<String> list) {
         static final Names NONE = new Names(List.of());
+
+        /** See {@link Ranks#toString}. */
+        @Override
+        public String toString() {
+            return String.join(",", list);
+        }
     }
 
     /** Checked here; the name of a separator is replaced by its characters where the file is read. */
