@@ -9,5 +9,7 @@ public enum StopReason {
     /** Rounding ended the progress before the tolerance was reached. */
     STALLED,
     /** The listener asked to stop. */
-    CANCELLED
+    CANCELLED,
+    /** The fit was good enough for what it was wanted for: to compare lambdas, or to start the next one from. */
+    SETTLED
 }

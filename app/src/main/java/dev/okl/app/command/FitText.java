@@ -201,6 +201,7 @@ final class FitText {
                     case CONVERGED -> "converged";
                     case SWEEP_LIMIT -> "not converged, sweep limit";
                     case STALLED -> "ended by rounding";
+                    case SETTLED -> "good enough";
                     case CANCELLED -> "interrupted";
                 };
         int bound = fit.selection().map(SelectionResult::rank).orElse(rankBound);

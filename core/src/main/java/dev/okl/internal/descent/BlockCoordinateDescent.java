@@ -34,6 +34,15 @@ public record BlockCoordinateDescent<S extends State>(Steps<S> steps, DescentOpt
      * @param listener is told of every sweep; false ends the descent
      */
     public DescentResult run(S state, double lambda, Predicate<Sweep> listener) {
+        return run(state, lambda, listener, sweep -> false);
+    }
+
+    /**
+     * The same where the fit may be wanted less exactly than to the tolerance.
+     *
+     * @param isEnough whether the state after a sweep will do; the descent ends with it unless its rank should grow first
+     */
+    public DescentResult run(S state, double lambda, Predicate<Sweep> listener, Predicate<Sweep> isEnough) {
         Acceleration acceleration = new Acceleration(state.tasks().newHistory(), options.accelerationDepth());
         Safeguard safeguard = new Safeguard(state, lambda, acceleration);
         Optimality optimality = new Optimality(state, lambda, options);
@@ -58,12 +67,32 @@ public record BlockCoordinateDescent<S extends State>(Steps<S> steps, DescentOpt
                 CanonicalForm.balance(state);
             }
             iterations += inputs.iterations() + tasks.iterations();
+            int n = trace.size() + 1;
+            boolean newton = false;
+            int every = Integer.getInteger("newton.every", 1000000), from = Integer.getInteger("newton.from", 1000000);
+            if (n >= from && (n - from) % every == 0) {
+                double before = state.objective(lambda);
+                long t0 = System.nanoTime();
+                int its = steps.both(state, lambda);
+                iterations += its;
+                newton = its > 0;
+                if (Boolean.getBoolean("newton.trace")) {
+                    System.err.printf(
+                            "   newton at sweep %d its %d J %.8g -> %.8g  %.1f ms%n",
+                            n, its, before, state.objective(lambda), (System.nanoTime() - t0) / 1e6);
+                }
+            }
+            if (Boolean.getBoolean("newton.trace")) {
+                System.err.printf(
+                        "%.4g sweep %d J %.10g gradient %.3g %.3g%n",
+                        lambda, n, safeguard.objective(), inputs.gradient(), tasks.gradient());
+            }
             Sweep sweep =
                     new Sweep(trace.size() + 1, safeguard.objective(), Math.max(inputs.gradient(), tasks.gradient()));
             trace.add(sweep);
             boolean cancelled = !listener.test(sweep);
-            stop = optimality.checkAndGrow(sweep, cancelled);
-            acceleration.advance(stop.isPresent(), optimality.hasMoved());
+            stop = optimality.checkAndGrow(sweep, cancelled, isEnough.test(sweep));
+            acceleration.advance(stop.isPresent(), optimality.hasMoved() || newton);
         }
         return result(safeguard.finish(stop.get()), optimality, trace, iterations);
     }

@@ -48,16 +48,21 @@ final class Optimality {
     /**
      * Checks the state after a sweep, and lets its rank grow where that pays.
      *
+     * @param enough whether the state will do as it is, unless its rank should grow
      * @return why the descent ends here, if it does
      */
-    Optional<StopReason> checkAndGrow(DescentResult.Sweep sweep, boolean cancelled) {
+    Optional<StopReason> checkAndGrow(DescentResult.Sweep sweep, boolean cancelled, boolean enough) {
         current = false;
         moved = false;
+        int growthsBefore = growths;
         Optional<StopReason> verdict = state.layout().rank() == 0
                 ? judgeWithoutFreePart(sweep.number(), sweep.gradient())
-                : judge(sweep.number(), sweep.gradient());
+                : judge(sweep.number(), sweep.gradient(), enough);
         if (verdict.isEmpty() && cancelled) {
             return Optional.of(StopReason.CANCELLED);
+        }
+        if (verdict.isEmpty() && enough && growths == growthsBefore) {
+            return Optional.of(StopReason.SETTLED);
         }
         return verdict.isEmpty() && sweep.number() >= options.maxSweeps()
                 ? Optional.of(StopReason.SWEEP_LIMIT)
@@ -70,13 +75,13 @@ final class Optimality {
     }
 
     /** Empty to go on. */
-    private Optional<StopReason> judge(int sweep, double gradient) {
+    private Optional<StopReason> judge(int sweep, double gradient, boolean enough) {
         double tolerance = options.tolerance();
-        if (gradient > checkBelow && !isCheckDue(sweep)) {
+        if (gradient > checkBelow && !isCheckDue(sweep) && !enough) {
             return Optional.empty();
         }
         // Growth restarts the acceleration, so the descent waits longer after each growth.
-        if (sweep < growAgainAt && sweep < options.maxSweeps() && (full || gradient > tolerance)) {
+        if (sweep < growAgainAt && sweep < options.maxSweeps() && !enough && (full || gradient > tolerance)) {
             return Optional.empty();
         }
         boolean rotated = false;

@@ -184,7 +184,6 @@ public final class Blas {
         BLAS_LIBRARY.dsyrk("L", "N", q, n, 1.0, f, 0, max1(q), 1.0, h, hOffset, max1(q));
     }
 
-    /** Overwrites the upper triangle of a symmetric n x n matrix by U, U'U = a; false where a pivot is not positive. */
     /**
      * Solves U' x = b for the columns of b in place, U upper triangular.
      *
@@ -195,6 +194,7 @@ public final class Blas {
         BLAS_LIBRARY.dtrsm("R", "L", "T", "N", q, n, 1, u, max1(n), b, max1(q));
     }
 
+    /** Overwrites the upper triangle of a symmetric n x n matrix by U, U'U = a; false where a pivot is not positive. */
     static boolean upperCholesky(double[] a, int offset, int n) {
         intW info = new intW(0);
         LAPACK_LIBRARY.dpotrf("L", n, a, offset, n, info);
@@ -204,6 +204,11 @@ public final class Blas {
     /** Solves U'U x = b in place. */
     static void upperCholeskySolve(double[] u, int offset, int n, double[] b, int bOffset) {
         LAPACK_LIBRARY.dpotrs("L", n, 1, u, offset, n, b, bOffset, n, new intW(0));
+    }
+
+    /** Solves L' x = b for the columns of b (n x q) in place, L lower triangular. */
+    public static void solveTransposedLower(Matrix lower, double[] b, int q) {
+        BLAS_LIBRARY.dtrsm("R", "U", "T", "N", q, lower.rows(), 1, lower.data(), max1(lower.rows()), b, max1(q));
     }
 
     private static int max1(int leadingDimension) {

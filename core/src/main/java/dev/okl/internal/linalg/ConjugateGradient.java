@@ -12,10 +12,10 @@ package dev.okl.internal.linalg;
  * relative to the gradient of the penalty. It also stops when the residual is rounding, eps |T| |x|, which for a tiny
  * shift comes first.
  *
- * @param metric M, or null where there is a preconditioner
- * @param preconditioner a symmetric approximation of the inverse of T, or null where there is a metric
+ * @param metric M, or null for the identity
+ * @param preconditioner an approximation of the inverse of T, self-adjoint in the inner product of M, or null for none
  */
-public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap preconditioner, double shift) {
+public record ConjugateGradient(Operator operator, LinearMap metric, Preconditioner preconditioner, double shift) {
     /** The recurrences drift from the true residual; a solution is confirmed, or improved, this often. */
     private static final int REPAIRS = 2;
 
@@ -25,13 +25,9 @@ public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap p
     /** Residuals below this part of |T| |x| are rounding. */
     private static final double ROUNDING = 1e-15;
 
-    public ConjugateGradient {
-        assert (metric == null) != (preconditioner == null) : "a metric or a preconditioner";
-    }
-
     /** Ordinary CG, T symmetric. */
     public static ConjugateGradient plain(Operator operator, double shift) {
-        return preconditioned(operator, (x, out) -> System.arraycopy(x, 0, out, 0, x.length), shift);
+        return new ConjugateGradient(operator, null, null, shift);
     }
 
     /** CG in the inner product of M. */
@@ -39,9 +35,14 @@ public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap p
         return new ConjugateGradient(operator, metric, null, shift);
     }
 
+    /** The same with an approximate inverse that is self-adjoint in this inner product. */
+    public ConjugateGradient with(Preconditioner approximateInverse) {
+        return new ConjugateGradient(operator, metric, approximateInverse, shift);
+    }
+
     /** CG for a symmetric T with a symmetric approximation of its inverse. */
     public static ConjugateGradient preconditioned(Operator operator, LinearMap preconditioner, double shift) {
-        return new ConjugateGradient(operator, null, preconditioner, shift);
+        return new ConjugateGradient(operator, null, (r, mr, z, mz) -> preconditioner.apply(r, z), shift);
     }
 
     /**
@@ -72,18 +73,17 @@ public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap p
         for (int i = 0; i < b.length; i++) {
             r[i] = b[i] - t[i];
         }
-        // With a metric s = M r and directions are built from r; with a preconditioner s = P r and they are built from
-        // s.
-        double[] s = new double[b.length];
-        LinearMap second = metric != null ? metric : preconditioner;
-        second.apply(r, s);
-        double rho = Vectors.dot(r, s);
-        double[] p = metric != null ? r.clone() : s.clone();
-        double[] mp = metric != null ? s.clone() : p;
+        // The same array where two are the same: M v for the identity, z = P r without a preconditioner.
+        double[] mr = metric == null ? r : new double[b.length];
+        double[] z = preconditioner == null ? r : new double[b.length];
+        double[] mz = preconditioner == null ? mr : metric == null ? z : new double[b.length];
+        double rho = precondition(r, mr, z, mz);
+        double[] p = z.clone();
+        double[] mp = metric == null ? p : mz.clone();
 
         int iteration = 0;
         double norm = 0; // a lower bound for |T|, from the curvatures that were seen
-        boolean converged = converged(r, rho, x, mx, tolerance * shift);
+        boolean converged = converged(r, mr, x, mx, tolerance * shift);
         while (!converged && rho > 0 && iteration < maxIterations) {
             operator.apply(p, mp, t);
             double curvature = Vectors.dot(t, mp);
@@ -97,18 +97,28 @@ public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap p
                 Vectors.addInPlace(step, mp, mx);
             }
             Vectors.addInPlace(-step, t, r);
-            second.apply(r, s);
-            double next = Vectors.dot(r, s);
+            double next = precondition(r, mr, z, mz);
             double beta = next / rho;
             rho = next;
+            turn(beta, z, p);
             if (metric != null) {
-                turn(beta, r, p);
+                turn(beta, mz, mp);
             }
-            turn(beta, s, mp);
             iteration++;
-            converged = converged(r, rho, x, mx, Math.max(tolerance * shift, ROUNDING * norm));
+            converged = converged(r, mr, x, mx, Math.max(tolerance * shift, ROUNDING * norm));
         }
         return new Outcome(iteration, converged);
+    }
+
+    /** Overwrites M r, z = P r and M z; returns the inner product of r and z. */
+    private double precondition(double[] r, double[] mr, double[] z, double[] mz) {
+        if (metric != null) {
+            metric.apply(r, mr);
+        }
+        if (preconditioner != null) {
+            preconditioner.apply(r, mr, z, mz);
+        }
+        return Vectors.dot(r, mz);
     }
 
     /**
@@ -125,9 +135,8 @@ public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap p
         metric.apply(x, mx);
     }
 
-    private boolean converged(double[] r, double rho, double[] x, double[] mx, double bound) {
-        double squaredResidual = metric != null ? rho : Vectors.dot(r, r);
-        return squaredResidual <= bound * bound * Vectors.dot(x, mx);
+    private static boolean converged(double[] r, double[] mr, double[] x, double[] mx, double bound) {
+        return Vectors.dot(r, mr) <= bound * bound * Vectors.dot(x, mx);
     }
 
     /** p = z + beta p. */
@@ -141,6 +150,12 @@ public record ConjugateGradient(Operator operator, LinearMap metric, LinearMap p
     @FunctionalInterface
     public interface Operator {
         void apply(double[] x, double[] mx, double[] out);
+    }
+
+    /** z = P r and M z, given r and M r. */
+    @FunctionalInterface
+    public interface Preconditioner {
+        void apply(double[] r, double[] mr, double[] z, double[] mz);
     }
 
     /** out = L x. */

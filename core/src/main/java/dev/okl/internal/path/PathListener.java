@@ -20,6 +20,13 @@ public interface PathListener<S> {
         return true;
     }
 
+    /**
+     * Whether a fit that is not finished need not become any better. The descent ends then, unless its rank should grow first.
+     */
+    default boolean isEnough(double lambda, DescentResult.Sweep sweep, S state) {
+        return false;
+    }
+
     /** A stage of a search begins, with at most so many points. */
     default void onStage(String name, int points) {}
 

@@ -118,7 +118,11 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
             double lambda = grid.get(k);
             double lambdaOfProblem = lambda / backend.units().lambda();
             long startNanos = System.nanoTime();
-            DescentResult result = descend(state, lambdaOfProblem, sweep -> listener.onSweep(lambda, ofData(sweep)));
+            DescentResult result = descend(
+                    state,
+                    lambdaOfProblem,
+                    sweep -> listener.onSweep(lambda, ofData(sweep)),
+                    sweep -> listener.isEnough(lambda, ofData(sweep), state));
             Optional<Certificate> before = nearby;
             Certificate certificate = result.certificate()
                     .orElseGet(() -> Certificate.of(
@@ -158,7 +162,8 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
         return new DescentResult.Sweep(sweep.number(), backend.units().value() * sweep.objective(), sweep.gradient());
     }
 
-    private DescentResult descend(S state, double lambda, Predicate<DescentResult.Sweep> sweeps) {
+    private DescentResult descend(
+            S state, double lambda, Predicate<DescentResult.Sweep> sweeps, Predicate<DescentResult.Sweep> isEnough) {
         double maxOfProblem = lambdaMax / backend.units().lambda();
         if (lambda >= maxOfProblem || rank == 0) {
             S pooled = backend.zero(0);
@@ -170,7 +175,7 @@ public final class RegularizationPath<S extends State> implements LambdaPath<S> 
         if (state.tasks().magnitude() < TOO_SMALL && !beginWithOneColumn(state, lambda, maxOfProblem)) {
             backend.initialiseTasks(state, options.seed());
         }
-        return descent.run(state, lambda, sweeps);
+        return descent.run(state, lambda, sweeps, isEnough);
     }
 
     /**

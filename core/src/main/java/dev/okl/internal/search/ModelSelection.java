@@ -1,6 +1,5 @@
 package dev.okl.internal.search;
 
-import dev.okl.internal.descent.DescentResult;
 import dev.okl.internal.path.PathListener;
 import dev.okl.internal.search.ModelSearch.Fit;
 import dev.okl.metric.TaskErrors;
@@ -12,13 +11,14 @@ import dev.okl.selection.RankBound;
 import dev.okl.selection.Rule;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.SelectionResult;
-import dev.okl.selection.StopReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Chooses lambda, and the rank where several are given, by errors on held-out observations: a path per rank and split,
@@ -27,32 +27,17 @@ import java.util.stream.IntStream;
  * @param <S> what a path holds at a point
  */
 final class ModelSelection<S> {
-    /** A path over one split ends when the best error lies so far back, as a factor of lambda ... */
-    private static final double FAR_BACK = 3;
-
-    /** ... and the error has risen by this factor, with a latent function in use: before the first, the error may rise. */
-    private static final double CLEARLY_WORSE = 1.02;
-
-    /** Predictions for what was held out are kept of so many, which is enough to draw and to average them, ... */
-    private static final int MOST_HELD_OUT = 2_000_000;
-
-    /** ... and at all points together so many, at eight bytes each. */
-    private static final long MOST_KEPT = 4_000_000;
-
     /**
      * Errors that differ less, relatively, are the same: predictions do, from processor to processor. Of candidates with the same error
      * the first is taken, that with the largest lambda.
      */
     private static final double SAME = 1e-6;
 
-    /** Lambdas are compared with a little room, for their ratio may be that of {@link #FAR_BACK} but for rounding. */
-    private static final double ROOM = 1 + 1e-9;
-
     private final SearchOptions options;
     private final PathListener<S> listener;
     private Optional<Fit<S>> best = Optional.empty();
     private boolean cancelled;
-    private long kept;
+    private final AtomicLong kept = new AtomicLong();
 
     /**
      * For one selection.
@@ -93,84 +78,20 @@ final class ModelSelection<S> {
     }
 
     private List<Visit> visit(ValidationRuns.ValidationRun<S> run, LambdaGrid grid, boolean single) {
-        List<Visit> visits = new ArrayList<>();
-        PathListener<S> visitor = new PathListener<>() {
-            @Override
-            public boolean onPoint(PathPoint point, S state) {
-                double smallest = best.map(fit -> error(fit.point())).orElse(Double.POSITIVE_INFINITY);
-                boolean isBest = single && isSmaller(error(point), smallest);
-                if (isBest) {
-                    best = Optional.of(new Fit<>(run.path().detach(state), point, List.of()));
-                }
-                visits.add(
-                        new Visit(point, run.heldOutErrorsByTask(state), heldOut(run, state, visits, single, isBest)));
-                boolean goOn = listener.onPoint(point, state) && point.stop() != StopReason.CANCELLED;
-                cancelled |= !goOn;
-                boolean mayEnd = single || options.expected().isPresent();
-                boolean isWithinGrid = visits.size() < grid.size();
-                return goOn
-                        && !(options.endEarly() && mayEnd && hasTurned(visits))
-                        && (isWithinGrid || isFalling(visits));
-            }
-
-            @Override
-            public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
-                return listener.onSweep(lambda, sweep);
-            }
-        };
-        LambdaGrid down = options.goesOn() ? grid.goingOn() : grid;
-        List<PathPoint> points = run.path().run(down, Optional.empty(), Optional.of(run::heldOutErrors), visitor);
-        best = best.map(fit -> fit.path().isEmpty() ? fit.along(points) : fit);
-        return visits;
-    }
-
-    /**
-     * The predictions for what was held out, where the point may be chosen and there are not too many. Of a single split
-     * only the best point so far can be, and those before it are let go.
-     */
-    private Optional<HeldOutPredictions> heldOut(
-            ValidationRuns.ValidationRun<S> run, S state, List<Visit> before, boolean single, boolean isBest) {
-        int count = run.heldOut().length;
-        boolean onlyBest =
-                single && options.rule() == Rule.BEST && options.expected().isEmpty();
-        if (count > MOST_HELD_OUT || (onlyBest ? !isBest : kept + count > MOST_KEPT)) {
-            return Optional.empty();
-        }
-        if (onlyBest) {
-            before.replaceAll(visit -> new Visit(visit.point(), visit.taskErrors(), Optional.empty()));
-        } else {
-            kept += count;
-        }
-        return Optional.of(new HeldOutPredictions(run.heldOut(), run.heldOutPredictions(state)));
-    }
-
-    private PathPoint smallest(List<Visit> visits) {
-        PathPoint smallest = visits.get(0).point();
-        for (Visit visit : visits) {
-            smallest = isSmaller(error(visit.point()), error(smallest)) ? visit.point() : smallest;
-        }
-        return smallest;
-    }
-
-    /** Whether the smallest error is not far back yet. */
-    private boolean isFalling(List<Visit> visits) {
-        PathPoint last = visits.get(visits.size() - 1).point();
-        return last.lambda() * FAR_BACK > smallest(visits).lambda() * ROOM;
-    }
-
-    private boolean hasTurned(List<Visit> visits) {
-        PathPoint smallest = smallest(visits);
-        PathPoint last = visits.get(visits.size() - 1).point();
-        double turn = Math.min(smallest.lambda(), options.expected().orElse(Double.POSITIVE_INFINITY));
-        boolean farBack = last.lambda() * FAR_BACK <= turn * ROOM;
-        return farBack && last.rank() > 0 && error(last) > CLEARLY_WORSE * error(smallest);
+        ValidatedPath<S> path = new ValidatedPath<>(run, options, single, listener, kept);
+        path.run(grid);
+        cancelled |= path.isCancelled();
+        best = Stream.of(best, path.best())
+                .flatMap(Optional::stream)
+                .reduce((one, other) -> isSmaller(error(other.point()), error(one.point())) ? other : one);
+        return path.visits();
     }
 
     private double error(PathPoint point) {
         return options.criterion().of(point.validation().orElseThrow());
     }
 
-    private static boolean isSmaller(double error, double best) {
+    static boolean isSmaller(double error, double best) {
         return error < best * (1 - SAME);
     }
 

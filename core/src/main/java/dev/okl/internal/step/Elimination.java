@@ -74,13 +74,13 @@ public record Elimination(double[] x, Matrix z, Matrix r, double delta, double l
     /** The system of the groups, s_c + Q_c t_c = R_c: Q_c and R_c are the sums of X_i and z_i over the groups. */
     public Blocks groupSystem(IntUnaryOperator groupOf, int groups) {
         int q = z.cols();
-        return groupSystem(sums(x, q * q, groupOf, groups), groupOf, groups);
+        double[] blocks = sums(x, q * q, groupOf, groups);
+        return Blocks.of(blocks, groupSums(groupOf, groups), Double.NaN, parallel);
     }
 
-    /** The same where the blocks Q_c are known from another right-hand side. */
-    public Blocks groupSystem(double[] blocks, IntUnaryOperator groupOf, int groups) {
-        Matrix right = Matrix.of(groups, z.cols(), sums(z.data(), z.cols(), groupOf, groups));
-        return Blocks.of(blocks, right, Double.NaN, parallel);
+    /** R_c alone, for a further right-hand side. */
+    Matrix groupSums(IntUnaryOperator groupOf, int groups) {
+        return Matrix.of(groups, z.cols(), sums(z.data(), z.cols(), groupOf, groups));
     }
 
     private double[] sums(double[] rows, int width, IntUnaryOperator groupOf, int groups) {

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * a_i = z_i - X_i t_c(i),   v_i = delta a_i + t_c(i)
  * </pre>
  *
- * <p>The rows are the part of {@link Elimination}; the groups are solved as in {@link KernelCgStep}.
+ * <p>The rows are the part of {@link Elimination}; the groups are solved by {@link GroupSystem}.
  */
 public final class EliminationStep implements FactorStep {
     @Override
@@ -42,7 +42,8 @@ public final class EliminationStep implements FactorStep {
                 Elimination.of(blocks, further, grouped.identityPart(), problem.lambda(), problem.parallel());
         int groups = grouped.groups().size();
         Blocks system = rows.get(0).groupSystem(grouped::group, groups);
-        Solved solved = solve(problem, grouped, rows.get(0), system, tolerance);
+        GroupSystem solver = new GroupSystem(system, grouped.groups());
+        Solved solved = solve(problem, grouped, rows.get(0), solver, system.rightHandSide(), tolerance);
         StepReport report = new StepReport(
                 gradient,
                 solved.converged ? Blocks.difference(blocks.squares(), solved.explained) : OptionalDouble.empty(),
@@ -51,8 +52,8 @@ public final class EliminationStep implements FactorStep {
         boolean exact = solved.converged;
         for (int k = 0; k < responses.size(); k++) {
             Elimination other = rows.get(k + 1);
-            Blocks same = other.groupSystem(system.stored(), grouped::group, groups);
-            Solved response = solve(responses.get(k), grouped, other, same, FixedPartStep.RESPONSE_TOLERANCE);
+            Matrix right = other.groupSums(grouped::group, groups);
+            Solved response = solve(responses.get(k), grouped, other, solver, right, FixedPartStep.RESPONSE_TOLERANCE);
             report = report.withIterations(response.iterations);
             exact &= response.converged;
         }
@@ -64,14 +65,19 @@ public final class EliminationStep implements FactorStep {
 
     /** Solves the groups from where the problem is, and then the rows. */
     private static Solved solve(
-            StepProblem problem, GroupedGram grouped, Elimination rows, Blocks system, double tolerance) {
+            StepProblem problem,
+            GroupedGram grouped,
+            Elimination rows,
+            GroupSystem system,
+            Matrix right,
+            double tolerance) {
         Matrix a = problem.coefficients();
         Matrix v = problem.values();
-        Matrix s = Matrix.zeros(system.rows(), problem.columns());
+        Matrix s = Matrix.zeros(right.rows(), problem.columns());
         grouped.sumGroups(a, s);
         Matrix t = Matrix.zeros(s.rows(), s.cols());
         grouped.groups().multiply(s, t, problem.parallel());
-        ConjugateGradient.Outcome outcome = KernelCgStep.solve(system, grouped.groups(), 1, s, t, tolerance);
+        ConjugateGradient.Outcome outcome = system.solve(right, s, t, tolerance);
         double explained = rows.substitute(grouped::group, t, a, v);
         if (!outcome.converged()) {
             makeConsistent(grouped, s, a, v);

@@ -7,7 +7,7 @@ import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.step.Blocks;
 import dev.okl.internal.step.Elimination;
-import dev.okl.internal.step.KernelCgStep;
+import dev.okl.internal.step.GroupSystem;
 import dev.okl.internal.step.StepReport;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -111,13 +111,12 @@ record GroupSums(
         }
         Matrix values = Matrix.zeros(m.size(), q);
         m.multiply(coefficients, values, parallel);
-        Blocks system = Blocks.of(blocks.data(), rightHandSides.get(0), Double.NaN, parallel);
-        ConjugateGradient.Outcome outcome = KernelCgStep.solve(system, m, 1, coefficients, values, tolerance);
+        GroupSystem system = new GroupSystem(Blocks.of(blocks.data(), rightHandSides.get(0), Double.NaN, parallel), m);
+        ConjugateGradient.Outcome outcome = system.solve(rightHandSides.get(0), coefficients, values, tolerance);
         List<Matrix> solutions = new ArrayList<>(List.of(values));
         for (Matrix further : rightHandSides.subList(1, rightHandSides.size())) {
             Matrix response = Matrix.zeros(m.size(), q);
-            Blocks same = Blocks.of(blocks.data(), further, Double.NaN, parallel);
-            KernelCgStep.solve(same, m, 1, Matrix.zeros(m.size(), q), response, tolerance);
+            system.solve(further, Matrix.zeros(m.size(), q), response, tolerance);
             solutions.add(response);
         }
         Matrix product = Matrix.zeros(m.size(), q);
