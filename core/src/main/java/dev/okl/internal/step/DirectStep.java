@@ -1,0 +1,263 @@
+package dev.okl.internal.step;
+
+import dev.okl.data.Matrix;
+import dev.okl.data.ObservationIndex;
+import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.GramShape;
+import dev.okl.internal.gram.SpectralFactor;
+import dev.okl.internal.linalg.Blas;
+import dev.okl.internal.linalg.Parallel;
+import dev.okl.internal.linalg.SmallCholesky;
+import dev.okl.internal.linalg.Vectors;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The step of a small problem by one Cholesky factorisation, in the coordinates of which there are fewer: one for each observation,
+ * which is the paper's operator L_C as a matrix,
+ *
+ * <pre>(V [K o (f f')] V + lambda I) c = V y,   V = sqrt(W),   a_i = sum_j sqrt(w_ij) c_ij f_j,   v = K a</pre>
+ *
+ * or q for each column of a factor K = F F' (n x r), its L_F:
+ *
+ * <pre>(sum_i F_i F_i' x H_i + lambda I) g = F' r,   v = F g.</pre>
+ *
+ * <p>The responses of the fixed part are further right-hand sides. Where a factorisation would lose too many digits, and for blocks that come
+ * from elsewhere, {@link PreconditionedCgStep} does it.
+ */
+public final class DirectStep implements FactorStep {
+    /** From this condition on rounding shows, and a solution by least squares does not square what is lost. */
+    private static final double ILL_CONDITIONED = 1e9;
+
+    /** About so many iterations would CG take, each of them with two products with a factor of K. */
+    private static final double ITERATIONS_SAVED = 40;
+
+    /** How many columns a step has on the average of a path; nobody knows before. */
+    private static final int USUAL_COLUMNS = 5;
+
+    private final FactorStep otherwise = new PreconditionedCgStep();
+    private Gram gram;
+    private Matrix dense;
+    private double[] workspace = new double[0];
+
+    /** Whether one factorisation takes less work than CG. */
+    static boolean isWorthIt(GramShape gram, ObservationIndex observations, int partners) {
+        double q = Math.max(1, Math.min(USUAL_COLUMNS, partners));
+        double ofCg = ITERATIONS_SAVED * 4 * gram.rows() * gram.columns() * q;
+        return observations.size() > 0
+                && Math.min(workByObservation(observations.size(), q), workByFactor(gram.rows(), gram.columns(), q))
+                        <= ofCg;
+    }
+
+    private static double workByObservation(double n, double q) {
+        return n * n * (n / 3 + q);
+    }
+
+    private static double workByFactor(double rows, double columns, double q) {
+        double unknowns = columns * q;
+        return rows * unknowns * unknowns + unknowns * unknowns * unknowns / 3;
+    }
+
+    @Override
+    public StepReport solve(StepProblem problem, double tolerance) {
+        return solve(problem, List.of(), tolerance);
+    }
+
+    /** The workspace is that of one step at a time. */
+    @Override
+    public synchronized StepReport solve(StepProblem problem, List<StepProblem> responses, double tolerance) {
+        if (problem.data() instanceof ObservedRows rows) {
+            int n = rows.observations().size();
+            int q = problem.columns();
+            int r = problem.gram().shape().columns();
+            StepReport report = workByObservation(n, q) <= workByFactor(problem.rows(), r, q)
+                    ? byObservation(problem, rows, responses)
+                    : byFactor(problem, rows, responses);
+            if (report != null) {
+                return report;
+            }
+        }
+        return otherwise.solve(problem, responses, tolerance);
+    }
+
+    /** Null where it is too ill-conditioned. */
+    private StepReport byObservation(StepProblem problem, ObservedRows rows, List<StepProblem> responses) {
+        ObservationIndex observations = rows.observations();
+        int n = observations.size();
+        int q = problem.columns();
+        Matrix features = Matrix.zeros(n, q); // V f
+        int[] rowOf = new int[n];
+        for (int i = 0; i < problem.rows(); i++) {
+            for (int o = observations.start(i); o < observations.end(i); o++) {
+                rowOf[o] = i;
+                double root = Math.sqrt(observations.weight(o));
+                int partner = observations.partner(o);
+                for (int k = 0; k < q; k++) {
+                    features.set(o, k, root * rows.features().get(partner, k));
+                }
+            }
+        }
+        double[] matrix = matrix(problem, features, rowOf);
+        if (!factor(matrix, n, problem.lambda())) {
+            return null;
+        }
+        double gradient = gradient(problem, rows);
+        double squaredError = solve(problem, rows, features, matrix);
+        responses.forEach(response -> solve(response, response.observed("direct"), features, matrix));
+        return new StepReport(gradient, OptionalDouble.of(squaredError), 0, true);
+    }
+
+    /** The upper triangle of V [K o (f f')] V. */
+    private double[] matrix(StepProblem problem, Matrix features, int[] rowOf) {
+        int n = rowOf.length;
+        double[] matrix = emptyMatrix(n);
+        Blas.addUpperGram(features.transpose().data(), features.cols(), n, matrix, 0);
+        double[] k = dense(problem.gram()).data();
+        int rows = problem.rows();
+        problem.parallel().forRanges(n, n, (from, to) -> {
+            for (int o = from; o < to; o++) {
+                int row = rowOf[o] * rows;
+                for (int other = o; other < n; other++) {
+                    matrix[o * n + other] *= k[row + rowOf[other]];
+                }
+            }
+        });
+        return matrix;
+    }
+
+    private double[] emptyMatrix(int n) {
+        int size = Math.multiplyExact(n, n);
+        if (workspace.length < size) {
+            workspace = new double[size];
+        } else {
+            Arrays.fill(workspace, 0, size, 0);
+        }
+        return workspace;
+    }
+
+    /** K in full, kept for a whole path. */
+    private Matrix dense(Gram wanted) {
+        if (gram != wanted) {
+            gram = wanted;
+            dense = wanted.dense();
+        }
+        return dense;
+    }
+
+    /** Adds lambda to the diagonal and factors the matrix; false where it is too ill-conditioned. */
+    private static boolean factor(double[] matrix, int n, double lambda) {
+        double trace = 0;
+        for (int k = 0; k < n; k++) {
+            trace += matrix[k * n + k];
+            matrix[k * n + k] += lambda;
+        }
+        if (!(trace <= ILL_CONDITIONED * lambda)) {
+            return false;
+        }
+        SmallCholesky.factorInPlace(matrix, 0, n);
+        return true;
+    }
+
+    /** Writes the solution into the problem; its squared error. */
+    private static double solve(StepProblem problem, ObservedRows rows, Matrix features, double[] factor) {
+        ObservationIndex observations = rows.observations();
+        double[] c = errors(rows, null);
+        SmallCholesky.solveInPlace(factor, 0, c.length, c, 0);
+        double[] a = problem.coefficients().data();
+        Arrays.fill(a, 0);
+        int q = problem.columns();
+        for (int i = 0; i < problem.rows(); i++) {
+            for (int o = observations.start(i); o < observations.end(i); o++) {
+                for (int k = 0; k < q; k++) {
+                    a[i * q + k] += c[o] * features.data()[o * q + k];
+                }
+            }
+        }
+        problem.gram().multiply(problem.coefficients(), problem.values(), problem.parallel());
+        double[] left = errors(rows, problem.values());
+        return Vectors.dot(left, left);
+    }
+
+    /** sqrt(w) (y - f.v) for all observations; without v the targets themselves. */
+    private static double[] errors(ObservedRows rows, Matrix v) {
+        ObservationIndex observations = rows.observations();
+        double[] f = rows.features().data();
+        int q = rows.columns();
+        double[] errors = new double[observations.size()];
+        for (int i = 0; i < rows.rows(); i++) {
+            for (int o = observations.start(i); o < observations.end(i); o++) {
+                double value = v == null ? 0 : Vectors.dot(f, observations.partner(o) * q, v.data(), i * q, q);
+                errors[o] = Math.sqrt(observations.weight(o)) * (rows.target(i, o) - value);
+            }
+        }
+        return errors;
+    }
+
+    /** |a - (r - H v)/lambda| / |a| in the norm of K, without blocks. */
+    private static double gradient(StepProblem problem, ObservedRows rows) {
+        return Blocks.unstored(rows)
+                .relativeGradient(problem.gram(), problem.coefficients(), problem.values(), problem.lambda());
+    }
+
+    /** Null where it is too ill-conditioned. */
+    private StepReport byFactor(StepProblem problem, ObservedRows rows, List<StepProblem> responses) {
+        SpectralFactor spectral = problem.gram().spectralFactor();
+        Blocks blocks = rows.gatherStored();
+        int unknowns = spectral.factor().cols() * problem.columns();
+        double[] matrix = matrix(spectral.factor(), blocks, problem.parallel());
+        if (!factor(matrix, unknowns, problem.lambda())) {
+            return null;
+        }
+        double gradient = problem.relativeGradient(blocks);
+        boolean solved = solve(problem, spectral, blocks, matrix);
+        OptionalDouble squaredError = solved
+                ? blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda())
+                : OptionalDouble.empty();
+        for (StepProblem response : responses) {
+            Matrix right = response.observed("direct").rightHandSide();
+            solve(
+                    response,
+                    spectral,
+                    new Blocks(blocks.stored(), right, Double.NaN, blocks.product(), blocks.parallel()),
+                    matrix);
+        }
+        return new StepReport(gradient, squaredError, 0, true);
+    }
+
+    /** The upper triangle of sum_i F_i F_i' x H_i, where the q unknowns of a column of F follow each other. */
+    private double[] matrix(Matrix f, Blocks blocks, Parallel parallel) {
+        int r = f.cols();
+        int q = blocks.columns();
+        int unknowns = r * q;
+        double[] matrix = emptyMatrix(unknowns);
+        Matrix weighted = Matrix.zeros(f.rows(), r);
+        Matrix product = Matrix.zeros(r, r);
+        for (int a = 0; a < q; a++) {
+            for (int b = a; b < q; b++) {
+                for (int i = 0; i < f.rows(); i++) {
+                    double h = blocks.stored()[(i * q + a) * q + b];
+                    for (int k = 0; k < r; k++) {
+                        weighted.data()[i * r + k] = h * f.data()[i * r + k];
+                    }
+                }
+                Blas.multiplyTransposed(f, weighted, product, parallel);
+                for (int k = 0; k < r; k++) {
+                    for (int l = k; l < r; l++) {
+                        double entry = product.data()[k * r + l];
+                        matrix[(k * q + a) * unknowns + l * q + b] = entry;
+                        matrix[(k * q + b) * unknowns + l * q + a] = entry;
+                    }
+                }
+            }
+        }
+        return matrix;
+    }
+
+    /** Writes the solution into the problem; whether it is one to the digits that matter. */
+    private static boolean solve(StepProblem problem, SpectralFactor spectral, Blocks blocks, double[] factor) {
+        Matrix g = Blas.transposedProduct(spectral.factor(), blocks.rightHandSide());
+        SmallCholesky.solveInPlace(factor, 0, g.data().length, g.data(), 0);
+        return new FactoredSystem(spectral.factor(), spectral::coefficients, problem, blocks).accept(g);
+    }
+}
