@@ -23,13 +23,14 @@ record GroupMatrix<X>(Kernel<X> kernel, List<X> inputs) {
     Matrix dense(double addedIdentity) {
         int n = inputs.size();
         Matrix matrix = Matrix.zeros(n, n);
+        PivotedCholesky.Entries entries = entries();
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
-                double value = at(i, j);
+                double value = entries.at(i, j);
                 matrix.set(i, j, value);
                 matrix.set(j, i, value);
             }
-            requireSymmetric(matrix, i);
+            requireSymmetric(matrix, i, entries);
         }
         for (int i = 0; i < n; i++) {
             matrix.set(i, i, matrix.get(i, i) + addedIdentity);
@@ -39,12 +40,12 @@ record GroupMatrix<X>(Kernel<X> kernel, List<X> inputs) {
 
     /** An approximation, see {@link PivotedCholesky}. */
     PivotedCholesky factor(double tolerance, int maxRank) {
-        return PivotedCholesky.of(inputs.size(), this::at, tolerance, maxRank);
+        return PivotedCholesky.of(inputs.size(), entries(), tolerance, maxRank);
     }
 
     /** An exact factor of at most so many columns, where there is one; for 0 columns the kernel is not evaluated. */
     Optional<PivotedCholesky> exactFactor(int maxRank) {
-        return exactFactor(inputs.size(), this::at, maxRank);
+        return maxRank == 0 ? Optional.empty() : exactFactor(inputs.size(), entries(), maxRank);
     }
 
     /**
@@ -52,18 +53,17 @@ record GroupMatrix<X>(Kernel<X> kernel, List<X> inputs) {
      * lower bound, so many columns are certain and few are likely.
      */
     Optional<Integer> expectedColumns(int maxRank) {
+        if (maxRank == 0) {
+            return Optional.empty();
+        }
         int n = Math.min(SAMPLE, inputs.size());
         List<X> sample = IntStream.range(0, n)
                 .mapToObj(i -> inputs.get((int) ((long) i * inputs.size() / n)))
                 .toList();
-        return exactFactor(n, (i, j) -> kernel.at(sample.get(i), sample.get(j)), maxRank)
-                .map(factor -> factor.pivots().length);
+        return exactFactor(n, kernel.among(sample)::at, maxRank).map(factor -> factor.pivots().length);
     }
 
     private static Optional<PivotedCholesky> exactFactor(int n, PivotedCholesky.Entries entries, int maxRank) {
-        if (maxRank == 0) {
-            return Optional.empty();
-        }
         try {
             double trace =
                     IntStream.range(0, n).mapToDouble(i -> entries.at(i, i)).sum();
@@ -74,19 +74,22 @@ record GroupMatrix<X>(Kernel<X> kernel, List<X> inputs) {
         }
     }
 
-    private double at(int i, int j) {
-        double value = kernel.at(inputs.get(i), inputs.get(j));
-        if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("the kernel must be finite but K(x,z) = " + value + pair(i, j));
-        }
-        return value;
+    private PivotedCholesky.Entries entries() {
+        Kernel.Among all = kernel.among(inputs);
+        return (i, j) -> {
+            double value = all.at(i, j);
+            if (!Double.isFinite(value)) {
+                throw new IllegalArgumentException("the kernel must be finite but K(x,z) = " + value + pair(i, j));
+            }
+            return value;
+        };
     }
 
     /** One pair per row: enough to notice a kernel that mixes up its arguments. */
-    private void requireSymmetric(Matrix matrix, int i) {
+    private void requireSymmetric(Matrix matrix, int i, PivotedCholesky.Entries entries) {
         int j = i / 2;
         double lower = matrix.get(i, j);
-        double upper = at(j, i);
+        double upper = entries.at(j, i);
         if (!DenseGram.isSymmetric(lower, upper, matrix.get(i, i), matrix.get(j, j))) {
             throw new IllegalArgumentException(
                     "the kernel must be symmetric but K(x,z) = " + lower + " and K(z,x) = " + upper + pair(i, j));
