@@ -52,7 +52,8 @@ final class MixedModel {
     private final int[][] groups;
     private final int[] inputs;
     private final int[] rowOfInput;
-    private final boolean tabulated;
+    private final double pairs;
+    private int columns = USUAL_COLUMNS;
     private final double meanWeight;
     private final double unitsOfColumns;
     private final Parallel parallel;
@@ -75,11 +76,9 @@ final class MixedModel {
         this.inputs = inOneOrder(data, sample);
         this.rowOfInput = new int[data.inputs().size()];
         IntStream.range(0, inputs.length).forEach(row -> rowOfInput[inputs[row]] = row);
-        this.tabulated = (double) inputs.length * inputs.length
-                <= Arrays.stream(groups)
-                                .mapToDouble(own -> (double) own.length * own.length)
-                                .sum()
-                        + 2.0 * inputs.length * Math.min(inputs.length, USUAL_COLUMNS);
+        this.pairs = Arrays.stream(groups)
+                .mapToDouble(own -> (double) own.length * own.length)
+                .sum();
         this.meanWeight = meanWeight(data);
         this.unitsOfColumns = unitsOfColumns(sample);
     }
@@ -175,6 +174,7 @@ final class MixedModel {
         Kernel.Among all = values.all;
         PivotedCholesky cholesky = PivotedCholesky.of(
                 inputs.length, (i, k) -> all.at(i, k) / unit, FACTOR_TOLERANCE, MAX_COLUMNS, parallel);
+        columns = cholesky.pivots().length;
         double[][] blocks =
                 Arrays.stream(groups).map(own -> block(all, own, unit)).toArray(double[][]::new);
         tasks.ifPresent(gram -> Vectors.scaleInPlace(1 / taskSize, gram.data()));
@@ -192,14 +192,14 @@ final class MixedModel {
      */
     private record Values(Kernel.Among all, double size) {}
 
-    /** In a table where so few inputs make up all pairs. */
+    /** In a table where this has fewer entries than are asked for, with as many columns of F as there were last. */
     private <X> Values values(Kernel<? super X> kernel, TaskData<X> seen) {
         Kernel.Among any = kernel.among(seen.inputs());
         double size = 0;
         for (int o = 0; o < seen.size(); o++) {
             size += any.at(seen.input(o), seen.input(o)) / seen.size();
         }
-        if (!tabulated) {
+        if ((double) inputs.length * inputs.length > pairs + 2.0 * inputs.length * columns) {
             return new Values((i, k) -> any.at(inputs[i], inputs[k]), size);
         }
         int n = inputs.length;
