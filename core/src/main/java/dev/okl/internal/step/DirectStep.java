@@ -6,11 +6,11 @@ import dev.okl.internal.gram.Gram;
 import dev.okl.internal.gram.GramShape;
 import dev.okl.internal.gram.SpectralFactor;
 import dev.okl.internal.linalg.Blas;
-import dev.okl.internal.linalg.Parallel;
 import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.linalg.Vectors;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -21,9 +21,9 @@ import java.util.OptionalDouble;
  *
  * or q for each column of a factor K = F F' (n x r), its L_F:
  *
- * <pre>(sum_i F_i F_i' x H_i + lambda I) g = F' r,   v = F g.</pre>
+ * <pre>(sum_j [sum_i w_ij F_i F_i'] x f_j f_j' + lambda I) g = F' r,   v = F g.</pre>
  *
- * <p>The responses of the fixed part are further right-hand sides. Where a factorisation would lose too many digits, and for blocks that come
+ * <p>The responses of the fixed part are further right-hand sides. Where a factorisation would lose too many digits or take longer, and for blocks that come
  * from elsewhere, {@link PreconditionedCgStep} does it.
  */
 public final class DirectStep implements FactorStep {
@@ -33,30 +33,47 @@ public final class DirectStep implements FactorStep {
     /** About so many iterations would CG take, each of them with two products with a factor of K. */
     private static final double ITERATIONS_SAVED = 40;
 
+    /** About how much more a factorisation does in the time of products with few columns. */
+    private static final double TIMES_FASTER = 3;
+
     /** How many columns a step has on the average of a path; nobody knows before. */
     private static final int USUAL_COLUMNS = 5;
 
+    /** Below so many operations a solution takes less than what CG does around its iterations. */
+    private static final double ALWAYS_WORTH_IT = 1e6;
+
+    /** Numbers that {@link #partnerProducts} may keep, of several paths at once. */
+    private static final double MOST_NUMBERS = 4e6;
+
     private final FactorStep otherwise = new PreconditionedCgStep();
     private Gram gram;
-    private Matrix dense;
+    private ObservationIndex observations;
+    private Optional<Matrix> dense = Optional.empty();
+    private Optional<Matrix> partnerProducts = Optional.empty();
     private double[] workspace = new double[0];
 
     /** Whether one factorisation takes less work than CG. */
     static boolean isWorthIt(GramShape gram, ObservationIndex observations, int partners) {
         double q = Math.max(1, Math.min(USUAL_COLUMNS, partners));
-        double ofCg = ITERATIONS_SAVED * 4 * gram.rows() * gram.columns() * q;
         return observations.size() > 0
-                && Math.min(workByObservation(observations.size(), q), workByFactor(gram.rows(), gram.columns(), q))
-                        <= ofCg;
+                && Math.min(workByObservation(observations.size(), q), workByFactor(partners, gram.columns(), q))
+                        <= workOfCg(gram, q);
     }
 
     private static double workByObservation(double n, double q) {
         return n * n * (n / 3 + q);
     }
 
-    private static double workByFactor(double rows, double columns, double q) {
-        double unknowns = columns * q;
-        return rows * unknowns * unknowns + unknowns * unknowns * unknowns / 3;
+    private static double workByFactor(double partners, double r, double q) {
+        double unknowns = r * q;
+        double numbers = partners * r * r / 2;
+        return numbers > MOST_NUMBERS
+                ? Double.POSITIVE_INFINITY
+                : numbers * q * q / 2 + unknowns * unknowns * unknowns / 3;
+    }
+
+    private static double workOfCg(GramShape gram, double q) {
+        return ITERATIONS_SAVED * TIMES_FASTER * 2 * gram.rows() * gram.columns() * q;
     }
 
     @Override
@@ -64,21 +81,32 @@ public final class DirectStep implements FactorStep {
         return solve(problem, List.of(), tolerance);
     }
 
-    /** The workspace is that of one step at a time. */
+    /** What is kept is that of one step at a time. */
     @Override
     public synchronized StepReport solve(StepProblem problem, List<StepProblem> responses, double tolerance) {
+        StepReport report = null;
         if (problem.data() instanceof ObservedRows rows) {
-            int n = rows.observations().size();
+            keepFor(problem.gram(), rows.observations());
+            GramShape shape = gram.shape();
             int q = problem.columns();
-            int r = problem.gram().shape().columns();
-            StepReport report = workByObservation(n, q) <= workByFactor(problem.rows(), r, q)
-                    ? byObservation(problem, rows, responses)
-                    : byFactor(problem, rows, responses);
-            if (report != null) {
-                return report;
+            double byObservation = workByObservation(rows.observations().size(), q);
+            double byFactor = workByFactor(rows.features().rows(), shape.columns(), q);
+            if (Math.min(byObservation, byFactor) <= Math.max(workOfCg(shape, q), ALWAYS_WORTH_IT)) {
+                report = byObservation <= byFactor
+                        ? byObservation(problem, rows, responses)
+                        : byFactor(problem, rows, responses);
             }
         }
-        return otherwise.solve(problem, responses, tolerance);
+        return report == null ? otherwise.solve(problem, responses, tolerance) : report;
+    }
+
+    private void keepFor(Gram ofProblem, ObservationIndex ofRows) {
+        if (gram != ofProblem || observations != ofRows) {
+            gram = ofProblem;
+            observations = ofRows;
+            dense = Optional.empty();
+            partnerProducts = Optional.empty();
+        }
     }
 
     /** Null where it is too ill-conditioned. */
@@ -113,7 +141,7 @@ public final class DirectStep implements FactorStep {
         int n = rowOf.length;
         double[] matrix = emptyMatrix(n);
         Blas.addUpperGram(features.transpose().data(), features.cols(), n, matrix, 0);
-        double[] k = dense(problem.gram()).data();
+        double[] k = dense().data();
         int rows = problem.rows();
         problem.parallel().forRanges(n, n, (from, to) -> {
             for (int o = from; o < to; o++) {
@@ -137,12 +165,9 @@ public final class DirectStep implements FactorStep {
     }
 
     /** K in full, kept for a whole path. */
-    private Matrix dense(Gram wanted) {
-        if (gram != wanted) {
-            gram = wanted;
-            dense = wanted.dense();
-        }
-        return dense;
+    private Matrix dense() {
+        dense = dense.or(() -> Optional.of(gram.dense()));
+        return dense.get();
     }
 
     /** Adds lambda to the diagonal and factors the matrix; false where it is too ill-conditioned. */
@@ -203,12 +228,12 @@ public final class DirectStep implements FactorStep {
     /** Null where it is too ill-conditioned. */
     private StepReport byFactor(StepProblem problem, ObservedRows rows, List<StepProblem> responses) {
         SpectralFactor spectral = problem.gram().spectralFactor();
-        Blocks blocks = rows.gatherStored();
         int unknowns = spectral.factor().cols() * problem.columns();
-        double[] matrix = matrix(spectral.factor(), blocks, problem.parallel());
+        double[] matrix = matrix(spectral.factor(), rows, problem);
         if (!factor(matrix, unknowns, problem.lambda())) {
             return null;
         }
+        Blocks blocks = rows.gather();
         double gradient = problem.relativeGradient(blocks);
         boolean solved = solve(problem, spectral, blocks, matrix);
         OptionalDouble squaredError = solved
@@ -225,26 +250,33 @@ public final class DirectStep implements FactorStep {
         return new StepReport(gradient, squaredError, 0, true);
     }
 
-    /** The upper triangle of sum_i F_i F_i' x H_i, where the q unknowns of a column of F follow each other. */
-    private double[] matrix(Matrix f, Blocks blocks, Parallel parallel) {
-        int r = f.cols();
-        int q = blocks.columns();
+    /**
+     * The upper triangle of sum_j (sum_i w_ij F_i F_i') x f_j f_j', where the q unknowns of a column of F follow each other: a product, for each pair of columns,
+     * with what a path computes once.
+     */
+    private double[] matrix(Matrix factor, ObservedRows rows, StepProblem problem) {
+        int r = factor.cols();
+        int q = problem.columns();
         int unknowns = r * q;
         double[] matrix = emptyMatrix(unknowns);
-        Matrix weighted = Matrix.zeros(f.rows(), r);
-        Matrix product = Matrix.zeros(r, r);
+        Matrix f = rows.features();
+        Matrix pairs = Matrix.zeros(q * (q + 1) / 2, f.rows());
+        for (int j = 0; j < f.rows(); j++) {
+            int pair = 0;
+            for (int a = 0; a < q; a++) {
+                for (int b = a; b < q; b++) {
+                    pairs.set(pair++, j, f.get(j, a) * f.get(j, b));
+                }
+            }
+        }
+        Matrix entries = Blas.product(pairs, partnerProducts(factor, f.rows()), problem.parallel());
+        int pair = 0;
         for (int a = 0; a < q; a++) {
             for (int b = a; b < q; b++) {
-                for (int i = 0; i < f.rows(); i++) {
-                    double h = blocks.stored()[(i * q + a) * q + b];
-                    for (int k = 0; k < r; k++) {
-                        weighted.data()[i * r + k] = h * f.data()[i * r + k];
-                    }
-                }
-                Blas.multiplyTransposed(f, weighted, product, parallel);
+                int at = pair++ * entries.cols();
                 for (int k = 0; k < r; k++) {
                     for (int l = k; l < r; l++) {
-                        double entry = product.data()[k * r + l];
+                        double entry = entries.data()[at++];
                         matrix[(k * q + a) * unknowns + l * q + b] = entry;
                         matrix[(k * q + b) * unknowns + l * q + a] = entry;
                     }
@@ -252,6 +284,32 @@ public final class DirectStep implements FactorStep {
             }
         }
         return matrix;
+    }
+
+    /** sum_i w_ij F_i F_i' for each partner j, the upper triangle in a row; kept for a whole path. */
+    private Matrix partnerProducts(Matrix factor, int partners) {
+        if (partnerProducts.isEmpty()) {
+            int r = factor.cols();
+            Matrix products = Matrix.zeros(partners, r * (r + 1) / 2);
+            for (int i = 0; i < observations.rows(); i++) {
+                for (int o = observations.start(i); o < observations.end(i); o++) {
+                    addProducts(observations.weight(o), factor, i, products, observations.partner(o));
+                }
+            }
+            partnerProducts = Optional.of(products);
+        }
+        return partnerProducts.get();
+    }
+
+    private static void addProducts(double weight, Matrix factor, int row, Matrix products, int partner) {
+        int r = factor.cols();
+        int at = partner * products.cols();
+        for (int k = 0; k < r; k++) {
+            double weighted = weight * factor.get(row, k);
+            for (int l = k; l < r; l++) {
+                products.data()[at++] += weighted * factor.get(row, l);
+            }
+        }
     }
 
     /** Writes the solution into the problem; whether it is one to the digits that matter. */
