@@ -30,6 +30,12 @@ public final class DirectStep implements FactorStep {
     /** From this condition on rounding shows, and a solution by least squares does not square what is lost. */
     private static final double ILL_CONDITIONED = 1e9;
 
+    /**
+     * A step that is nearer to its solution than this is left to CG, which takes a few iterations from there and ends where nothing is to be gained; the rounding of a
+     * new solution would be another one in each sweep.
+     */
+    private static final double NEARLY_SOLVED = 1e-9;
+
     /** About so many iterations would CG take, each of them with two products with a factor of K. */
     private static final double ITERATIONS_SAVED = 40;
 
@@ -109,9 +115,12 @@ public final class DirectStep implements FactorStep {
         }
     }
 
-    /** Null where it is too ill-conditioned. */
+    /** Null where it is too ill-conditioned, or nearly solved. */
     private StepReport byObservation(StepProblem problem, ObservedRows rows, List<StepProblem> responses) {
-        ObservationIndex observations = rows.observations();
+        double gradient = gradient(problem, rows);
+        if (gradient < NEARLY_SOLVED) {
+            return null;
+        }
         int n = observations.size();
         int q = problem.columns();
         Matrix features = Matrix.zeros(n, q); // V f
@@ -130,7 +139,6 @@ public final class DirectStep implements FactorStep {
         if (!factor(matrix, n, problem.lambda())) {
             return null;
         }
-        double gradient = gradient(problem, rows);
         double squaredError = solve(problem, rows, features, matrix);
         responses.forEach(response -> solve(response, response.observed("direct"), features, matrix));
         return new StepReport(gradient, OptionalDouble.of(squaredError), 0, true);
@@ -225,16 +233,19 @@ public final class DirectStep implements FactorStep {
                 .relativeGradient(problem.gram(), problem.coefficients(), problem.values(), problem.lambda());
     }
 
-    /** Null where it is too ill-conditioned. */
+    /** Null where it is too ill-conditioned, or nearly solved. */
     private StepReport byFactor(StepProblem problem, ObservedRows rows, List<StepProblem> responses) {
+        Blocks blocks = rows.gather();
+        double gradient = problem.relativeGradient(blocks);
+        if (gradient < NEARLY_SOLVED) {
+            return null;
+        }
         SpectralFactor spectral = problem.gram().spectralFactor();
         int unknowns = spectral.factor().cols() * problem.columns();
         double[] matrix = matrix(spectral.factor(), rows, problem);
         if (!factor(matrix, unknowns, problem.lambda())) {
             return null;
         }
-        Blocks blocks = rows.gather();
-        double gradient = problem.relativeGradient(blocks);
         boolean solved = solve(problem, spectral, blocks, matrix);
         OptionalDouble squaredError = solved
                 ? blocks.squaredError(problem.coefficients(), problem.values(), problem.lambda())
