@@ -8,6 +8,7 @@ import dev.okl.kernel.NumberKernel;
 import dev.okl.kernel.TextSet;
 import dev.okl.kernel.VectorKernel;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,18 @@ final class RowKernels {
         }
 
         @Override
+        public Among among(List<? extends Row> rows) {
+            double[][] columns = numbers.columnsOf(rows);
+            return (i, k) -> {
+                double sum = 0;
+                for (double[] column : columns) {
+                    sum += kernel.coordinate(column[i], column[k]);
+                }
+                return kernel.ofSum(sum);
+            };
+        }
+
+        @Override
         public Object view(Row x) {
             return numbers.view(x);
         }
@@ -48,6 +61,12 @@ final class RowKernels {
         public double at(Row x, Row z) {
             numbers.check(x, z);
             return kernel.at(numbers.value(x, 0), numbers.value(z, 0));
+        }
+
+        @Override
+        public Among among(List<? extends Row> rows) {
+            double[][] columns = numbers.columnsOf(rows);
+            return (i, k) -> kernel.at(columns[0][i], columns[0][k]);
         }
 
         @Override
@@ -69,6 +88,12 @@ final class RowKernels {
         }
 
         @Override
+        public Among among(List<? extends Row> rows) {
+            int[][] columns = cells.columnsOf(rows);
+            return (i, k) -> Cells.differing(columns, i, k) == 0 ? 1 : 0;
+        }
+
+        @Override
         public Object view(Row x) {
             return cells.view(x);
         }
@@ -79,6 +104,12 @@ final class RowKernels {
         @Override
         public double at(Row x, Row z) {
             return Math.exp(-rate * cells.differing(x, z) / cells.columns.length);
+        }
+
+        @Override
+        public Among among(List<? extends Row> rows) {
+            int[][] columns = cells.columnsOf(rows);
+            return (i, k) -> Math.exp(-rate * Cells.differing(columns, i, k) / columns.length);
         }
 
         @Override
@@ -125,6 +156,15 @@ final class RowKernels {
             return Arrays.stream(columns).allMatch(column -> row.cell(column) != null);
         }
 
+        /** An array for each column, with a number for each row. */
+        double[][] columnsOf(List<? extends Row> rows) {
+            rows.forEach(schema::requireRow);
+            double[][] all = new double[columns.length][];
+            Arrays.setAll(
+                    all, k -> rows.stream().mapToDouble(row -> value(row, k)).toArray());
+            return all;
+        }
+
         double[] values(Row row) {
             schema.requireRow(row);
             double[] values = new double[columns.length];
@@ -153,6 +193,27 @@ final class RowKernels {
                 if (!one.equals(other)) {
                     differing++;
                 }
+            }
+            return differing;
+        }
+
+        /** An array for each column, with numbers that are the same where the cells are. */
+        int[][] columnsOf(List<? extends Row> rows) {
+            rows.forEach(schema::requireRow);
+            int[][] all = new int[columns.length][];
+            Arrays.setAll(all, k -> {
+                Map<Object, Integer> numbers = new HashMap<>();
+                return rows.stream()
+                        .mapToInt(row -> numbers.computeIfAbsent(value(row, columns[k]), cell -> numbers.size()))
+                        .toArray();
+            });
+            return all;
+        }
+
+        static int differing(int[][] columns, int i, int k) {
+            int differing = 0;
+            for (int[] column : columns) {
+                differing += column[i] == column[k] ? 0 : 1;
             }
             return differing;
         }

@@ -1,6 +1,7 @@
 package dev.okl.kernel;
 
 import dev.okl.internal.key.ValueKey;
+import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
@@ -66,6 +67,33 @@ abstract class BuiltInKernel implements KernelForm.BuiltIn {
         @Override
         public double at(double x, double z) {
             return value.applyAsDouble(x, z);
+        }
+    }
+
+    static final class Scaled<X> extends BuiltInKernel implements Kernel<X> {
+        private final double factor;
+        private final Kernel<X> kernel;
+
+        Scaled(KernelForm form, double factor, Kernel<X> kernel) {
+            super(form);
+            this.factor = factor;
+            this.kernel = kernel;
+        }
+
+        @Override
+        public double at(X x, X z) {
+            return factor * kernel.at(x, z);
+        }
+
+        @Override
+        public Among among(List<? extends X> inputs) {
+            Among all = kernel.among(inputs);
+            return (i, k) -> factor * all.at(i, k);
+        }
+
+        @Override
+        public Object view(X x) {
+            return kernel.view(x);
         }
     }
 

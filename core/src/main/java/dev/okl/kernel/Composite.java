@@ -35,6 +35,19 @@ record Composite<X>(boolean isSum, List<Kernel<? super X>> parts) implements Ker
         return result;
     }
 
+    @Override
+    public Among among(List<? extends X> inputs) {
+        Among[] each = parts.stream().map(part -> part.among(inputs)).toArray(Among[]::new);
+        return (i, k) -> {
+            double result = isSum ? 0 : 1;
+            for (Among part : each) {
+                double value = part.at(i, k);
+                result = isSum ? result + value : result * value;
+            }
+            return result;
+        };
+    }
+
     /** The list of the parts' views: equal when every part sees the same. */
     @Override
     public Object view(X x) {

@@ -17,6 +17,20 @@ public interface Kernel<X> {
     double at(X x, X z);
 
     /**
+     * The same for inputs that are known beforehand, by their places in a list. Of these every number that the kernel reads is read once, where
+     * {@link #at} reads it for every pair.
+     */
+    default Among among(List<? extends X> inputs) {
+        return (i, k) -> at(inputs.get(i), inputs.get(k));
+    }
+
+    /** K(x_i, x_k) of the inputs of a list; safe on several threads. */
+    @FunctionalInterface
+    interface Among {
+        double at(int i, int k);
+    }
+
+    /**
      * What the kernel sees of an input: inputs with equal views have equal kernel rows. The structure of a Gram matrix
      * (identical rows, an identity part) is found by comparing views, so a view has value equality.
      */

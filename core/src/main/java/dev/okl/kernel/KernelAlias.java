@@ -1,5 +1,7 @@
 package dev.okl.kernel;
 
+import java.util.List;
+
 /**
  * A kernel that stands for another one and remembers where it came from, as a formula does. The structure of a Gram
  * matrix is found in the definition.
@@ -11,6 +13,11 @@ public interface KernelAlias<X> extends Kernel<X> {
     @Override
     default double at(X x, X z) {
         return definition().at(x, z);
+    }
+
+    @Override
+    default Among among(List<? extends X> inputs) {
+        return definition().among(inputs);
     }
 
     @Override

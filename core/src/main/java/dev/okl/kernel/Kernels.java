@@ -223,7 +223,7 @@ public final class Kernels {
         KernelForm form = new KernelForm(KernelForm.SCALED)
                 .with(KernelForm.FACTOR, factor)
                 .with(List.of(kernel));
-        return new BuiltInKernel.OfInputs<>(form, (x, z) -> factor * kernel.at(x, z), kernel::view);
+        return new BuiltInKernel.Scaled<>(form, factor, kernel);
     }
 
     private static void requirePositive(String name, double value) {

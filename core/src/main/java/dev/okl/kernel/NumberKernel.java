@@ -1,5 +1,6 @@
 package dev.okl.kernel;
 
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** A kernel of single numbers. */
@@ -10,6 +11,12 @@ public interface NumberKernel extends Kernel<Double> {
     @Override
     default double at(Double x, Double z) {
         return at(x.doubleValue(), z.doubleValue());
+    }
+
+    @Override
+    default Among among(List<? extends Double> inputs) {
+        double[] numbers = inputs.stream().mapToDouble(Double::doubleValue).toArray();
+        return (i, k) -> at(numbers[i], numbers[k]);
     }
 
     /** This kernel on one number of a larger input: {@code Kernels.linearSpline().onNumber(Visit::week)}. */

@@ -1,5 +1,6 @@
 package dev.okl.kernel;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
@@ -13,6 +14,12 @@ record OnNumber<X>(ToDoubleFunction<? super X> part, NumberKernel kernel) implem
     @Override
     public double at(X x, X z) {
         return kernel.at(part.applyAsDouble(x), part.applyAsDouble(z));
+    }
+
+    @Override
+    public Among among(List<? extends X> inputs) {
+        double[] numbers = inputs.stream().mapToDouble(part).toArray();
+        return (i, k) -> kernel.at(numbers[i], numbers[k]);
     }
 
     @Override

@@ -18,6 +18,11 @@ record OnPart<X, P>(Function<? super X, ? extends P> part, Kernel<? super P> ker
     }
 
     @Override
+    public Among among(List<? extends X> inputs) {
+        return kernel.among(inputs.stream().<P>map(part).toList());
+    }
+
+    @Override
     public Object view(X x) {
         return kernel.view(part.apply(x));
     }

@@ -14,6 +14,8 @@ public enum Solver {
     KERNEL_CG,
     /** CG with the Sylvester preconditioner. */
     PRECONDITIONED_CG,
+    /** One factorisation of a small system: an unknown for each observation, or some for each dimension of K. */
+    DIRECT,
     /** Directly, for complete data, the paper's (d). */
     SYLVESTER,
     /** Rows directly, then CG on the groups: for an identity part plus groups. */

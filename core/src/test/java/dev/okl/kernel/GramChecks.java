@@ -11,13 +11,15 @@ public final class GramChecks {
 
     private GramChecks() {}
 
-    /** Symmetric, positive semidefinite up to rounding, and equal rows for equal views. */
+    /** Symmetric, positive semidefinite up to rounding, equal rows for equal views, and the same values for inputs of a list. */
     public static <X> void check(Kernel<X> kernel, List<X> inputs) {
         double[][] gram = gram(kernel, inputs);
+        Kernel.Among among = kernel.among(inputs);
         double largest = 0;
         for (int i = 0; i < gram.length; i++) {
             for (int j = 0; j < gram.length; j++) {
                 assertThat(gram[i][j]).isEqualTo(gram[j][i]).isFinite();
+                assertThat(among.at(i, j)).isEqualTo(gram[i][j]);
                 largest = Math.max(largest, Math.abs(gram[i][j]));
             }
         }

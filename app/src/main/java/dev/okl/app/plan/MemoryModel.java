@@ -136,6 +136,10 @@ record MemoryModel(FitSizes sizes) {
         return fits && worthIt ? numbers : 0;
     }
 
+    private static long square(long n) {
+        return n * n;
+    }
+
     /** Numbers that a step holds: StepProblem (features, also row by row, coefficients, values), and what its solver adds. */
     private long step(String solver, GramShape gram, long partners, long q) {
         long rows = gram.rows();
@@ -149,6 +153,12 @@ record MemoryModel(FitSizes sizes) {
                     case "elimination" -> blocks + panel + gram.size() * (q * q + 8 * q);
                     // The problem once more, in rotated columns; v, H v, g, its right-hand side, four vectors of CG.
                     case "preconditioned-cg", "sylvester" -> blocks + problem + 8 * panel;
+                    // The matrix, in the smaller of both coordinates; K in full or the products of the partners.
+                    case "direct" ->
+                        blocks
+                                + 4 * panel
+                                + Math.min(square(sizes.observations()), square(gram.columns() * q))
+                                + rows * gram.columns();
                     case "factored-cg" -> blocks + 8 * panel + rows * rows;
                     case "gmres" -> blocks + GMRES_VECTORS * panel;
                     case "sparse-cg" -> 7 * sizes.observations();

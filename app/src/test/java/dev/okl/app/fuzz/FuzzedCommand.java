@@ -135,7 +135,15 @@ final class FuzzedCommand {
         maybe(
                 5,
                 "--solver",
-                List.of("auto", "gmres", "sparse-cg", "factored-cg", "kernel-cg", "preconditioned-cg", "elimination"),
+                List.of(
+                        "auto",
+                        "gmres",
+                        "sparse-cg",
+                        "factored-cg",
+                        "kernel-cg",
+                        "preconditioned-cg",
+                        "direct",
+                        "elimination"),
                 "sylvester",
                 "x");
         if (!name.equals("compare") || careless) {

@@ -69,7 +69,7 @@ class MemoryModelTest {
     /** K, the eigenvectors and a workspace of two more, 40 x 40 each: at that moment there are no factors yet. */
     @Test
     void aDenseMatrixIsDecomposed() {
-        MemoryParts parts = memory(atOneLambda(SPLINE).acceleration(0), data(1));
+        MemoryParts parts = memory(atOneLambda(SPLINE).acceleration(0).solver(Solver.PRECONDITIONED_CG), data(1));
 
         assertThat(parts.gram()).isEqualTo(4 * 40 * 40 * 8);
         assertThat(parts.factors() + parts.workspace() + parts.history()).isZero();

@@ -5,6 +5,7 @@ import dev.okl.internal.key.ValueKey;
 import dev.okl.kernel.Kernel;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -16,6 +17,9 @@ record GroupMatrix<X>(Kernel<X> kernel, List<X> inputs) {
     /** The trace error of a factor that counts as exact. */
     private static final double EXACT = 1e-14;
 
+    /** That of a factor that stands for the matrix where this is large: an error of an entry is some 1e-8 of it, far below any noise. */
+    private static final double FAITHFUL = 1e-8;
+
     /** Four times as many inputs as the most columns that are tried. */
     private static final int SAMPLE = 4 * Structure.LOW_RANK_UP_TO;
 
@@ -23,13 +27,14 @@ record GroupMatrix<X>(Kernel<X> kernel, List<X> inputs) {
     Matrix dense(double addedIdentity) {
         int n = inputs.size();
         Matrix matrix = Matrix.zeros(n, n);
+        PivotedCholesky.Entries entries = entries();
         for (int i = 0; i < n; i++) {
             for (int j = 0; j <= i; j++) {
-                double value = at(i, j);
+                double value = entries.at(i, j);
                 matrix.set(i, j, value);
                 matrix.set(j, i, value);
             }
-            requireSymmetric(matrix, i);
+            requireSymmetric(matrix, i, entries);
         }
         for (int i = 0; i < n; i++) {
             matrix.set(i, i, matrix.get(i, i) + addedIdentity);
@@ -39,54 +44,68 @@ record GroupMatrix<X>(Kernel<X> kernel, List<X> inputs) {
 
     /** An approximation, see {@link PivotedCholesky}. */
     PivotedCholesky factor(double tolerance, int maxRank) {
-        return PivotedCholesky.of(inputs.size(), this::at, tolerance, maxRank);
-    }
-
-    /** An exact factor of at most so many columns, where there is one; for 0 columns the kernel is not evaluated. */
-    Optional<PivotedCholesky> exactFactor(int maxRank) {
-        return exactFactor(inputs.size(), this::at, maxRank);
+        return PivotedCholesky.of(inputs.size(), entries(), tolerance, maxRank);
     }
 
     /**
-     * Foresees the columns of an exact factor from a sample of the inputs, which is cheap for any number of them. The sample's rank is a
+     * An exact factor where few columns do, else a faithful one; empty where there is none of so many columns at most. For 0 columns the kernel is not
+     * evaluated.
+     */
+    Optional<PivotedCholesky> ownFactor(int exactRank, int faithfulRank) {
+        return ownFactor(inputs.size(), this::entries, exactRank, faithfulRank);
+    }
+
+    private static Optional<PivotedCholesky> ownFactor(
+            int n, Supplier<PivotedCholesky.Entries> entries, int exactRank, int faithfulRank) {
+        return factor(n, entries, EXACT, exactRank).or(() -> factor(n, entries, FAITHFUL, faithfulRank));
+    }
+
+    /**
+     * Foresees the columns of that factor from a sample of the inputs, which is cheap for any number of them. The sample's rank is a
      * lower bound, so many columns are certain and few are likely.
      */
-    Optional<Integer> expectedColumns(int maxRank) {
+    Optional<Integer> expectedColumns(int exactRank, int faithfulRank) {
         int n = Math.min(SAMPLE, inputs.size());
         List<X> sample = IntStream.range(0, n)
                 .mapToObj(i -> inputs.get((int) ((long) i * inputs.size() / n)))
                 .toList();
-        return exactFactor(n, (i, j) -> kernel.at(sample.get(i), sample.get(j)), maxRank)
+        return ownFactor(n, () -> kernel.among(sample)::at, exactRank, faithfulRank)
                 .map(factor -> factor.pivots().length);
     }
 
-    private static Optional<PivotedCholesky> exactFactor(int n, PivotedCholesky.Entries entries, int maxRank) {
+    /** Empty where so many columns do not do. */
+    private static Optional<PivotedCholesky> factor(
+            int n, Supplier<PivotedCholesky.Entries> kernel, double tolerance, int maxRank) {
         if (maxRank == 0) {
             return Optional.empty();
         }
         try {
+            PivotedCholesky.Entries entries = kernel.get();
             double trace =
                     IntStream.range(0, n).mapToDouble(i -> entries.at(i, i)).sum();
-            return Optional.of(PivotedCholesky.of(n, entries, EXACT, maxRank))
-                    .filter(factor -> factor.traceError() <= EXACT * trace);
+            return Optional.of(PivotedCholesky.of(n, entries, tolerance, maxRank))
+                    .filter(factor -> factor.traceError() <= tolerance * trace);
         } catch (NotPositiveSemidefiniteException e) {
             return Optional.empty(); // the check of the dense matrix names the worst eigenvalue
         }
     }
 
-    private double at(int i, int j) {
-        double value = kernel.at(inputs.get(i), inputs.get(j));
-        if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("the kernel must be finite but K(x,z) = " + value + pair(i, j));
-        }
-        return value;
+    private PivotedCholesky.Entries entries() {
+        Kernel.Among all = kernel.among(inputs);
+        return (i, j) -> {
+            double value = all.at(i, j);
+            if (!Double.isFinite(value)) {
+                throw new IllegalArgumentException("the kernel must be finite but K(x,z) = " + value + pair(i, j));
+            }
+            return value;
+        };
     }
 
     /** One pair per row: enough to notice a kernel that mixes up its arguments. */
-    private void requireSymmetric(Matrix matrix, int i) {
+    private void requireSymmetric(Matrix matrix, int i, PivotedCholesky.Entries entries) {
         int j = i / 2;
         double lower = matrix.get(i, j);
-        double upper = at(j, i);
+        double upper = entries.at(j, i);
         if (!DenseGram.isSymmetric(lower, upper, matrix.get(i, i), matrix.get(j, j))) {
             throw new IllegalArgumentException(
                     "the kernel must be symmetric but K(x,z) = " + lower + " and K(z,x) = " + upper + pair(i, j));

@@ -36,7 +36,10 @@ public final class KernelGram<X> {
         this.groups = structure.rest().map(rest -> new GroupMatrix<>(rest, structure.representatives()));
     }
 
-    /** The exact Gram matrix: identity, groups, both, few dimensions, or dense, whichever is cheapest. */
+    /**
+     * The Gram matrix: identity, groups, both, few dimensions, or dense, whichever is cheapest. It is exact, but for a dense one of a thousand inputs or more,
+     * for which a factor may stand whose trace error is at most 1e-8 of the trace ({@link LowRankGram#errorBound}).
+     */
     public static <X> KernelGram<X> of(Kernel<X> kernel, List<X> inputs) {
         return of(kernel, inputs, Optional.empty());
     }
@@ -64,7 +67,8 @@ public final class KernelGram<X> {
     public GramShape expectedShape() {
         Optional<Integer> columns = approximation.isPresent()
                 ? approximation.map(LowRank::maxRank)
-                : groups.flatMap(matrix -> matrix.expectedColumns(structure.columnsWorthTrying()));
+                : groups.flatMap(matrix ->
+                        matrix.expectedColumns(structure.columnsWorthTrying(), structure.columnsOfApproximation()));
         return columns.map(structure::lowRankShape).orElseGet(structure::shape);
     }
 
@@ -128,11 +132,12 @@ public final class KernelGram<X> {
         };
     }
 
-    /** The pivoted Cholesky factor of M, where one is asked for or does exactly with few columns. */
+    /** The pivoted Cholesky factor of M, where one is asked for or does with few columns. */
     private synchronized Optional<PivotedCholesky> landmarks() {
         if (landmarks == null) {
             landmarks = approximation.isEmpty()
-                    ? groups.flatMap(matrix -> matrix.exactFactor(structure.columnsWorthTrying()))
+                    ? groups.flatMap(matrix ->
+                            matrix.ownFactor(structure.columnsWorthTrying(), structure.columnsOfApproximation()))
                     : approximation.filter(low -> structure.isFactorable()).map(low -> groups.orElseThrow()
                             .factor(low.tolerance(), low.maxRank()));
         }

@@ -34,6 +34,12 @@ record Structure<X>(
     /** More columns than this are not tried: the attempt must stay cheap where it fails. */
     static final int LOW_RANK_UP_TO = 200;
 
+    /** From this many rows on, what a full matrix costs is felt, and a factor that is exact to far below any noise does. */
+    private static final int APPROXIMATE_FROM = 1000;
+
+    /** The attempt takes as long as the square of this, for each row, where it fails. */
+    private static final int APPROXIMATE_UP_TO = 600;
+
     static <X> Structure<X> of(Kernel<X> kernel, List<X> inputs) {
         List<IdentityTerm<X>> identityTerms = new ArrayList<>();
         List<Kernel<? super X>> others = new ArrayList<>();
@@ -116,6 +122,12 @@ record Structure<X>(
     int columnsWorthTrying() {
         int groupCount = representatives.size();
         return isFactorable() && groupCount >= LOW_RANK_FROM ? Math.min(LOW_RANK_UP_TO, groupCount / 4) : 0;
+    }
+
+    /** With how many columns an approximation is tried that nobody has asked for; 0 where it is not worth it. */
+    int columnsOfApproximation() {
+        int groupCount = representatives.size();
+        return isFactorable() && groupCount >= APPROXIMATE_FROM ? Math.min(APPROXIMATE_UP_TO, groupCount / 4) : 0;
     }
 
     private boolean hasRealGroups() {

@@ -188,10 +188,20 @@ public final class Blas {
      * Solves U' x = b for the columns of b in place, U upper triangular.
      *
      * @param u n x n, of which what is below the diagonal is not read
-     * @param b n x q
+     * @param b n x q, from an offset on
      */
-    public static void solveTransposedUpper(double[] u, int n, double[] b, int q) {
-        BLAS_LIBRARY.dtrsm("R", "L", "T", "N", q, n, 1, u, max1(n), b, max1(q));
+    public static void solveTransposedUpper(double[] u, int n, double[] b, int bOffset, int q) {
+        BLAS_LIBRARY.dtrsm("R", "L", "T", "N", q, n, 1, u, 0, max1(n), b, bOffset, max1(q));
+    }
+
+    /** The same for U x = b. */
+    public static void solveUpper(double[] u, int n, double[] b, int bOffset, int q) {
+        BLAS_LIBRARY.dtrsm("R", "L", "N", "N", q, n, 1, u, 0, max1(n), b, bOffset, max1(q));
+    }
+
+    /** Solves x U = b for the rows of b in place, b of n x q and U of q x q. */
+    public static void solveUpperFromRight(double[] u, int q, double[] b, int n) {
+        BLAS_LIBRARY.dtrsm("L", "L", "N", "N", q, n, 1, u, 0, max1(q), b, 0, max1(q));
     }
 
     /** Overwrites the upper triangle of a symmetric n x n matrix by U, U'U = a; false where a pivot is not positive. */

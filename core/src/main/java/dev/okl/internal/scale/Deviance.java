@@ -25,6 +25,9 @@ final class Deviance<X> {
 
     private static final int MAX_ITERATIONS = 60;
 
+    /** Of the logarithms of kernels' numbers, to both sides: far above rounding, and its square is far below what matters. */
+    private static final double DIFFERENCE = 1e-4;
+
     /** Standard deviations of the logarithms in the prior. */
     private static final double PRIOR_OF_NUMBERS = 1.5;
 
@@ -43,6 +46,8 @@ final class Deviance<X> {
     private final boolean intercepts;
     private double[] cachedNumbers = new double[0];
     private Optional<MixedModel.Covariance> cached = Optional.empty();
+    private double[] fitted = new double[0];
+    private Optional<MixedFit> fit = Optional.empty();
 
     /**
      * For a model.
@@ -83,7 +88,7 @@ final class Deviance<X> {
     double[] minimize(double[] from, double tolerance, BooleanSupplier cancelled) {
         double[] lower = logs(SMALLEST, KernelFamily.Open::smallest);
         double[] upper = logs(LARGEST, KernelFamily.Open::largest);
-        return QuasiNewton.minimize(this::at, lower, upper, from, tolerance, MAX_ITERATIONS, cancelled)
+        return QuasiNewton.minimize(this::at, this::slopes, lower, upper, from, tolerance, MAX_ITERATIONS, cancelled)
                 .point();
     }
 
@@ -120,13 +125,55 @@ final class Deviance<X> {
         double prior = 0;
         double[] start = start();
         for (int k = 0; k < logs.length; k++) {
-            double off = (logs[k] - start[k]) / (k < VARIANCES ? PRIOR_OF_VARIANCES : PRIOR_OF_NUMBERS);
+            double off = (logs[k] - start[k]) / spread(k);
             prior += off * off;
         }
         double total = prior;
-        return covariance(logs)
-                .map(covariance ->
-                        total + model.fit(covariance, variances(logs)).deviance())
-                .orElse(Double.POSITIVE_INFINITY);
+        return fit(logs).map(at -> total + at.deviance()).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private static double spread(int k) {
+        return k < VARIANCES ? PRIOR_OF_VARIANCES : PRIOR_OF_NUMBERS;
+    }
+
+    /** The last one is kept: its derivatives come from what it has factored. */
+    private Optional<MixedFit> fit(double[] logs) {
+        if (!Arrays.equals(logs, fitted)) {
+            fit = covariance(logs).map(covariance -> model.fit(covariance, variances(logs)));
+            fitted = logs.clone();
+        }
+        return fit;
+    }
+
+    /** The derivatives where the deviance is finite: by the variances exactly, and by the kernels' numbers along differences of kernels. */
+    double[] slopes(double[] logs) {
+        MixedFit.Slopes slopes = fit(logs).orElseThrow().slopes();
+        int[] pivots = covariance(logs).orElseThrow().pivots();
+        double[] all = new double[logs.length];
+        all[0] = slopes.mean();
+        all[1] = slopes.intercepts();
+        all[2] = slopes.deviations();
+        int ofInputs = kernels.inputs().open().size();
+        double[] start = start();
+        for (int k = 0; k < logs.length; k++) {
+            if (k >= VARIANCES) {
+                double above = along(slopes, pivots, logs, k, DIFFERENCE, k - VARIANCES < ofInputs);
+                double below = along(slopes, pivots, logs, k, -DIFFERENCE, k - VARIANCES < ofInputs);
+                double slope = (above - below) / (2 * DIFFERENCE);
+                all[k] = Double.isFinite(slope) ? slope : 0;
+            }
+            all[k] += 2 * (logs[k] - start[k]) / (spread(k) * spread(k));
+        }
+        return all;
+    }
+
+    private double along(
+            MixedFit.Slopes slopes, int[] pivots, double[] logs, int k, double difference, boolean ofInputs) {
+        double[] moved = logs.clone();
+        moved[k] += difference;
+        double[] numbers = numbers(moved);
+        return ofInputs
+                ? model.along(slopes, pivots, kernels.ofInputs(numbers), seen)
+                : model.alongTasks(slopes, kernels.gramOfTasks(numbers).orElseThrow());
     }
 }

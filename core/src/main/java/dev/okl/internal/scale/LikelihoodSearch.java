@@ -67,9 +67,6 @@ public record LikelihoodSearch<X>(
 
     private static final double MOST_WORK_RELATED = 2e8;
 
-    /** Directions of a mean curve. */
-    private static final int USUAL_COLUMNS = 60;
-
     /** In units of the deviance, by the criterion of Akaike. */
     private static final double COST_OF_A_PARAMETER = 2;
 
@@ -268,7 +265,7 @@ public record LikelihoodSearch<X>(
         double[] logs = deviance.minimize(from, tolerance, progress::cancelled);
         MixedModel.Covariance covariance = deviance.covariance(logs).orElseThrow();
         MixedModel.Variances variances = deviance.variances(logs);
-        MixedModel.Fit fit = model.fit(covariance, variances);
+        MixedFit fit = model.fit(covariance, variances);
         double stretch = 0;
         double floor =
                 smallestPositive() / 2; // what is nothing on the scale of the data is not infinitely likely on another
@@ -319,7 +316,7 @@ public record LikelihoodSearch<X>(
             for (int o : fold.heldOut()) {
                 heldOut[o] = true;
             }
-            MixedModel.Fit fit = model.fit(covariance, variances, heldOut);
+            MixedFit fit = model.fit(covariance, variances, heldOut);
             double[] predictions = fit.heldOutPredictions();
             for (int o : fold.heldOut()) {
                 if (!Double.isNaN(predictions[o])) { // one that the sample has
@@ -353,6 +350,8 @@ public record LikelihoodSearch<X>(
                     Arrays.stream(counts).mapToDouble(n -> Math.min(n, most)).sum()
                 }
                 : Arrays.stream(counts).mapToDouble(n -> Math.min(n, most)).toArray();
-        return Arrays.stream(sizes).map(n -> n * n * (n / 3 + USUAL_COLUMNS)).sum();
+        return Arrays.stream(sizes)
+                .map(n -> n * n * (n / 3 + MixedModel.USUAL_COLUMNS))
+                .sum();
     }
 }

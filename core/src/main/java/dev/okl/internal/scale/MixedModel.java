@@ -4,9 +4,7 @@ import dev.okl.data.Matrix;
 import dev.okl.data.TaskData;
 import dev.okl.internal.gram.PivotedCholesky;
 import dev.okl.internal.key.RankKeys;
-import dev.okl.internal.linalg.Blas;
 import dev.okl.internal.linalg.Parallel;
-import dev.okl.internal.linalg.SmallCholesky;
 import dev.okl.internal.linalg.Vectors;
 import dev.okl.internal.state.FixedPart;
 import dev.okl.kernel.Kernel;
@@ -39,14 +37,14 @@ final class MixedModel {
 
     private static final double FACTOR_TOLERANCE = 1e-6;
 
-    /** From so many rows or columns on BLAS is worth its call. */
-    private static final int BLAS_FROM = 40;
+    /** About what an entry of a kernel takes, in multiplications. */
+    private static final int WORK_OF_AN_ENTRY = 50;
+
+    /** Columns of F as they usually are. */
+    static final int USUAL_COLUMNS = 60;
 
     /** A kernel of which so much is left out is another one. */
     private static final double NEGLIGIBLE = 0.02;
-
-    /** Columns of z that depend on each other are told apart no more. */
-    private static final double RIDGE = 1e-10;
 
     private final TaskData<?> data;
     private final FixedPart.Design fixed;
@@ -54,6 +52,8 @@ final class MixedModel {
     private final int[][] groups;
     private final int[] inputs;
     private final int[] rowOfInput;
+    private final double pairs;
+    private int columns = USUAL_COLUMNS;
     private final double meanWeight;
     private final double unitsOfColumns;
     private final Parallel parallel;
@@ -76,6 +76,9 @@ final class MixedModel {
         this.inputs = inOneOrder(data, sample);
         this.rowOfInput = new int[data.inputs().size()];
         IntStream.range(0, inputs.length).forEach(row -> rowOfInput[inputs[row]] = row);
+        this.pairs = Arrays.stream(groups)
+                .mapToDouble(own -> (double) own.length * own.length)
+                .sum();
         this.meanWeight = meanWeight(data);
         this.unitsOfColumns = unitsOfColumns(sample);
     }
@@ -147,12 +150,14 @@ final class MixedModel {
      * What the model needs of the kernels.
      *
      * @param factor F, a row per input of the sample, in units of the kernel's mean diagonal
+     * @param pivots the rows of F at which it is a triangular matrix
      * @param blocks K at the observations of each group, in the same units
-     * @param tasks K_T, where there is one
+     * @param tasks K_T, where there is one, in units of its own mean diagonal
      * @param size the mean diagonal of the kernel over the observations
      * @param taskSize the same of the kernel on the tasks
      */
-    record Covariance(Matrix factor, double[][] blocks, Optional<Matrix> tasks, double size, double taskSize) {}
+    record Covariance(
+            Matrix factor, int[] pivots, double[][] blocks, Optional<Matrix> tasks, double size, double taskSize) {}
 
     /**
      * For a kernel on the inputs, and where tasks are related, one on the tasks. Empty where the kernel gives no finite numbers, or only zeros.
@@ -160,44 +165,106 @@ final class MixedModel {
      * @param tasks K_T
      */
     <X> Optional<Covariance> covariance(Kernel<? super X> kernel, TaskData<X> seen, Optional<Matrix> tasks) {
-        double size = 0;
-        double taskSize = tasks.isEmpty() ? 1 : 0;
-        for (int o = 0; o < seen.size(); o++) {
-            X x = seen.inputs().get(seen.input(o));
-            size += kernel.at(x, x) / seen.size();
-            int task = seen.task(o);
-            taskSize += tasks.isEmpty() ? 0 : tasks.get().get(task, task) / seen.size();
-        }
-        if (!(size > 0) || Double.isInfinite(size) || !(taskSize > 0) || Double.isInfinite(taskSize)) {
+        Values values = values(kernel, seen);
+        double taskSize = tasks.map(this::taskSize).orElse(1.0);
+        if (!isSize(values.size) || !isSize(taskSize)) {
             return Optional.empty();
         }
-        double unit = size;
-        List<X> all = seen.inputs();
-        Matrix factor = PivotedCholesky.of(
-                        inputs.length,
-                        (i, k) -> kernel.at(all.get(inputs[i]), all.get(inputs[k])) / unit,
-                        FACTOR_TOLERANCE,
-                        MAX_COLUMNS,
-                        parallel)
-                .factor();
+        double unit = values.size;
+        Kernel.Among all = values.all;
+        PivotedCholesky cholesky = PivotedCholesky.of(
+                inputs.length, (i, k) -> all.at(i, k) / unit, FACTOR_TOLERANCE, MAX_COLUMNS, parallel);
+        columns = cholesky.pivots().length;
         double[][] blocks =
-                Arrays.stream(groups).map(own -> block(kernel, seen, own, unit)).toArray(double[][]::new);
-        return Optional.of(new Covariance(factor, blocks, tasks, size, taskSize));
+                Arrays.stream(groups).map(own -> block(all, own, unit)).toArray(double[][]::new);
+        tasks.ifPresent(gram -> Vectors.scaleInPlace(1 / taskSize, gram.data()));
+        return Optional.of(new Covariance(cholesky.factor(), cholesky.pivots(), blocks, tasks, values.size, taskSize));
     }
 
-    private <X> double[] block(Kernel<? super X> kernel, TaskData<X> seen, int[] own, double unit) {
+    private static boolean isSize(double size) {
+        return size > 0 && size < Double.POSITIVE_INFINITY;
+    }
+
+    /**
+     * A kernel at the inputs of the sample, by their places there.
+     *
+     * @param size its mean diagonal over all observations
+     */
+    private record Values(Kernel.Among all, double size) {}
+
+    /** In a table where this has fewer entries than are asked for, with as many columns of F as there were last. */
+    private <X> Values values(Kernel<? super X> kernel, TaskData<X> seen) {
+        Kernel.Among any = kernel.among(seen.inputs());
+        double size = 0;
+        for (int o = 0; o < seen.size(); o++) {
+            size += any.at(seen.input(o), seen.input(o)) / seen.size();
+        }
+        if ((double) inputs.length * inputs.length > pairs + 2.0 * inputs.length * columns) {
+            return new Values((i, k) -> any.at(inputs[i], inputs[k]), size);
+        }
+        int n = inputs.length;
+        double[] table = new double[n * n];
+        parallel.forRanges(n, (long) n * WORK_OF_AN_ENTRY, (from, to) -> {
+            for (int i = from; i < to; i++) {
+                for (int k = 0; k <= i; k++) {
+                    table[i * n + k] = any.at(inputs[i], inputs[k]);
+                    table[k * n + i] = table[i * n + k];
+                }
+            }
+        });
+        return new Values((i, k) -> table[i * n + k], size);
+    }
+
+    private double taskSize(Matrix tasks) {
+        double size = 0;
+        for (int o = 0; o < data.size(); o++) {
+            size += tasks.get(data.task(o), data.task(o)) / data.size();
+        }
+        return size;
+    }
+
+    private double[] block(Kernel.Among all, int[] own, double unit) {
         int n = own.length;
         double[] block = new double[n * n];
-        parallel.forRanges(n, n, 1, (from, to) -> {
+        parallel.forRanges(n, (long) n * WORK_OF_AN_ENTRY, (from, to) -> {
             for (int a = from; a < to; a++) {
-                X x = seen.inputs().get(seen.input(own[a]));
+                int row = rowOfInput[data.input(own[a])];
                 for (int b = 0; b <= a; b++) {
-                    block[a * n + b] = kernel.at(x, seen.inputs().get(seen.input(own[b]))) / unit;
+                    block[a * n + b] = all.at(row, rowOfInput[data.input(own[b])]) / unit;
                     block[b * n + a] = block[a * n + b];
                 }
             }
         });
         return block;
+    }
+
+    /** How the deviance changes with a kernel on the inputs, of which this is one near that of the slopes, in units of its own mean diagonal. */
+    <X> double along(MixedFit.Slopes slopes, int[] pivots, Kernel<? super X> kernel, TaskData<X> seen) {
+        Values values = values(kernel, seen);
+        double sum = 0;
+        Matrix ofColumns = slopes.ofColumns();
+        for (int i = 0; i < ofColumns.rows(); i++) {
+            for (int k = 0; k < ofColumns.cols(); k++) {
+                sum += ofColumns.get(i, k) * values.all.at(i, pivots[k]);
+            }
+        }
+        for (int g = 0; g < groups.length; g++) {
+            int[] own = groups[g];
+            double[] block = slopes.ofBlocks()[g];
+            for (int a = 0; a < own.length; a++) {
+                int row = rowOfInput[data.input(own[a])];
+                sum += block[a * own.length + a] * values.all.at(row, row);
+                for (int b = 0; b < a; b++) {
+                    sum += 2 * block[a * own.length + b] * values.all.at(row, rowOfInput[data.input(own[b])]);
+                }
+            }
+        }
+        return sum / values.size;
+    }
+
+    /** The same for a kernel on the tasks. */
+    double alongTasks(MixedFit.Slopes slopes, Matrix tasks) {
+        return Vectors.dot(slopes.ofTasks().data(), tasks.data()) / taskSize(tasks);
     }
 
     /** Whether F can stand for the kernel: it cannot where a mean is free at each of many inputs. */
@@ -215,211 +282,48 @@ final class MixedModel {
     record Variances(double mean, double intercepts, double deviations) {}
 
     /** The fit with these variances to all observations. */
-    Fit fit(Covariance covariance, Variances variances) {
+    MixedFit fit(Covariance covariance, Variances variances) {
         return fit(covariance, variances, new boolean[data.size()]);
     }
 
     /** The fit with these variances to the observations that are not held out. */
-    Fit fit(Covariance covariance, Variances variances, boolean[] heldOut) {
-        return new Fit(covariance, variances, heldOut);
+    MixedFit fit(Covariance covariance, Variances variances, boolean[] heldOut) {
+        return new MixedFit(this, covariance, variances, heldOut);
     }
 
-    /** A fit at given variances. */
-    final class Fit {
-        private final Covariance covariance;
-        private final Variances variances;
-        private final boolean[] heldOut;
-        private final FixedPart.Design determined;
-        private final int columns;
-        private final int effects;
-        private final double[] u;
-        private final double logDeterminant;
-        private final double residual;
-        private final int observed;
+    TaskData<?> data() {
+        return data;
+    }
 
-        private Fit(Covariance covariance, Variances variances, boolean[] heldOut) {
-            this.covariance = covariance;
-            this.variances = variances;
-            this.heldOut = heldOut;
-            this.determined = fixed.determinedBy(
-                    data, Arrays.stream(groups).flatMapToInt(Arrays::stream).filter(o -> !heldOut[o]));
-            this.columns = fixed.columns() + covariance.factor.cols();
-            int p = columns + 1; // y is the last column
-            long work = (long) data.size() / groups.length * p * p;
-            double[] sums = parallel.sums(groups.length, work, p * p + 2, this::sums);
-            int q = fixed.columns();
-            this.effects =
-                    (int) IntStream.range(0, q).filter(k -> sums[k * p + k] > 0).count();
-            double[] a = new double[columns * columns];
-            for (int k = 0; k < columns; k++) {
-                System.arraycopy(sums, k * p, a, k * columns, columns);
-                // Relative to the column itself, whose unit is any; a column of zeros gets no effect.
-                double square = a[k * columns + k];
-                a[k * columns + k] += (k < q && square > 0 ? 0 : 1) + RIDGE * square;
-            }
-            double[] right = new double[columns];
-            Arrays.setAll(right, k -> sums[k * p + columns]); // the upper triangle is all there is
-            this.u = right.clone();
-            SmallCholesky.factorInPlace(a, 0, columns);
-            SmallCholesky.solveInPlace(a, 0, columns, u, 0);
-            double determinant = sums[p * p];
-            for (int k = 0; k < columns; k++) {
-                determinant += 2 * Math.log(a[k * columns + k]);
-            }
-            this.logDeterminant = determinant - unitsOfColumns;
-            this.residual = Math.max(Double.MIN_NORMAL, sums[columns * p + columns] - Vectors.dot(right, u));
-            this.observed = (int) sums[p * p + 1];
-        }
+    FixedPart.Design fixed() {
+        return fixed;
+    }
 
-        /** s^2. */
-        double noise() {
-            return residual / degreesOfFreedom();
-        }
+    /** What is taken from the values. */
+    double centre() {
+        return centre;
+    }
 
-        double degreesOfFreedom() {
-            return Math.max(1, observed - effects);
-        }
+    /** The observations of each group of those that depend on each other, given the mean. */
+    int[][] groups() {
+        return groups;
+    }
 
-        /** Minus twice the restricted log-likelihood with the noise that maximises it, but for a constant. */
-        double deviance() {
-            return degreesOfFreedom() * Math.log(noise()) + logDeterminant;
-        }
+    /** The row of F of an observation. */
+    int row(int observation) {
+        return rowOfInput[data.input(observation)];
+    }
 
-        /** [U_j, y_j]' V_j^-1 [U_j, y_j], summed over some tasks; then log |V_j|, and how many observations there are. */
-        private double[] sums(int from, int to) {
-            int p = columns + 1;
-            double[] sums = new double[p * p + 2];
-            for (int g = from; g < to; g++) {
-                GroupSystem system = new GroupSystem(g);
-                system.halfSolve();
-                system.addProductsTo(sums);
-                for (int i = 0; i < system.n; i++) {
-                    sums[p * p] += 2 * Math.log(system.v[i * system.n + i]);
-                }
-                sums[p * p + 1] += system.n;
-            }
-            return sums;
-        }
+    /** The variance of an observation's noise, in units of that of the mean weight. */
+    double noise(int observation) {
+        return meanWeight / data.weight(observation);
+    }
 
-        /** What is expected of the held-out observations; NaN for the others. */
-        double[] heldOutPredictions() {
-            double[] predictions = new double[data.size()];
-            Arrays.fill(predictions, Double.NaN);
-            parallel.forRanges(groups.length, data.size(), 1, (from, to) -> {
-                for (int g = from; g < to; g++) {
-                    predict(g, predictions);
-                }
-            });
-            return predictions;
-        }
+    double unitsOfColumns() {
+        return unitsOfColumns;
+    }
 
-        private void predict(int g, double[] predictions) {
-            GroupSystem system = new GroupSystem(g);
-            int p = columns + 1;
-            double[] rest = new double[system.n];
-            for (int i = 0; i < system.n; i++) {
-                rest[i] = system.rows[i * p + columns] - Vectors.dot(system.rows, i * p, u, 0, columns);
-            }
-            SmallCholesky.solveInPlace(system.v, 0, system.n, rest, 0);
-            double[] features = new double[p];
-            for (int a = 0; a < groups[g].length; a++) {
-                int o = groups[g][a];
-                if (heldOut[o]) {
-                    readRow(o, features, 0);
-                    double sum = Vectors.dot(features, 0, u, 0, columns);
-                    for (int i = 0; i < system.n; i++) {
-                        sum += rest[i] * own(g, a, system.positions[i]);
-                    }
-                    predictions[o] = sum + centre;
-                }
-            }
-        }
-
-        /** The covariance of a task's own part, c_j + e_j(x), at two of its observations. */
-        private double own(int g, int a, int b) {
-            double alone = variances.intercepts + variances.deviations * covariance.blocks[g][a * groups[g].length + b];
-            return covariance.tasks.isEmpty()
-                    ? alone
-                    : alone
-                            * covariance.tasks.get().get(data.task(groups[g][a]), data.task(groups[g][b]))
-                            / covariance.taskSize;
-        }
-
-        private void readRow(int o, double[] out, int at) {
-            int input = data.input(o);
-            int q = fixed.columns();
-            double[] z = new double[q];
-            determined.read(input, data.task(o), z);
-            System.arraycopy(z, 0, out, at, q);
-            double root = Math.sqrt(variances.mean);
-            for (int k = q; k < columns; k++) {
-                out[at + k] = root * covariance.factor.get(rowOfInput[input], k - q);
-            }
-            out[at + columns] = data.value(o) - centre;
-        }
-
-        /** Rows [U_j, y_j] of what is known of a task, and the factor of V_j. */
-        private final class GroupSystem {
-            private final int n;
-            private final int[] positions;
-            private final double[] rows;
-            private final double[] v;
-
-            private GroupSystem(int g) {
-                int[] own = groups[g];
-                this.positions = IntStream.range(0, own.length)
-                        .filter(a -> !heldOut[own[a]])
-                        .toArray();
-                this.n = positions.length;
-                this.rows = new double[n * (columns + 1)];
-                this.v = new double[n * n];
-                for (int i = 0; i < n; i++) {
-                    readRow(own[positions[i]], rows, i * (columns + 1));
-                    for (int k = i; k < n; k++) {
-                        v[i * n + k] = own(g, positions[i], positions[k]);
-                    }
-                    v[i * n + i] += meanWeight / data.weight(own[positions[i]]);
-                }
-                SmallCholesky.factorInPlace(v, 0, n);
-            }
-
-            /** Adds rows' rows to the upper triangle of a matrix; few columns without BLAS, whose rounding is another on each processor. */
-            private void addProductsTo(double[] sums) {
-                int p = columns + 1;
-                if (p >= BLAS_FROM) {
-                    Blas.addUpperGram(rows, n, p, sums, 0);
-                    return;
-                }
-                for (int i = 0; i < n; i++) {
-                    for (int k = 0; k < p; k++) {
-                        double factor = rows[i * p + k];
-                        for (int l = k; l < p; l++) {
-                            sums[k * p + l] += factor * rows[i * p + l];
-                        }
-                    }
-                }
-            }
-
-            /** With V = R'R, the rows become R'^-1 rows. */
-            private void halfSolve() {
-                int p = columns + 1;
-                if (n >= BLAS_FROM) {
-                    Blas.solveTransposedUpper(v, n, rows, p);
-                    return;
-                }
-                for (int k = 0; k < n; k++) {
-                    double inverse = 1 / v[k * n + k];
-                    for (int c = 0; c < p; c++) {
-                        rows[k * p + c] *= inverse;
-                    }
-                    for (int i = k + 1; i < n; i++) {
-                        double factor = v[k * n + i];
-                        for (int c = 0; c < p; c++) {
-                            rows[i * p + c] -= factor * rows[k * p + c];
-                        }
-                    }
-                }
-            }
-        }
+    Parallel parallel() {
+        return parallel;
     }
 }

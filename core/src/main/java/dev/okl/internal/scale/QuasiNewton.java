@@ -2,15 +2,13 @@ package dev.okl.internal.scale;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 
 /**
- * The minimum of a smooth function of a few variables in a box, by BFGS with differences for derivatives. A variable at a bound
+ * The minimum of a smooth function of a few variables in a box, by BFGS. A variable at a bound
  * stays there while the function falls beyond it.
  */
 final class QuasiNewton {
-    /** Of logarithms, to both sides: what this changes is so far above rounding that other roundings lead to the same minimum. */
-    private static final double DIFFERENCE = 5e-3;
-
     private static final double SUFFICIENT = 1e-4;
 
     private static final int MAX_HALVINGS = 12;
@@ -19,6 +17,7 @@ final class QuasiNewton {
     private static final double LONGEST = 2.3;
 
     private final ToDoubleFunction<double[]> function;
+    private final UnaryOperator<double[]> derivatives;
     private final double[] lower;
     private final double[] upper;
     private final int n;
@@ -26,8 +25,14 @@ final class QuasiNewton {
     private double value;
     private double[] gradient;
 
-    private QuasiNewton(ToDoubleFunction<double[]> function, double[] lower, double[] upper, double[] start) {
+    private QuasiNewton(
+            ToDoubleFunction<double[]> function,
+            UnaryOperator<double[]> derivatives,
+            double[] lower,
+            double[] upper,
+            double[] start) {
         this.function = function;
+        this.derivatives = derivatives;
         this.lower = lower;
         this.upper = upper;
         this.n = start.length;
@@ -35,23 +40,28 @@ final class QuasiNewton {
         this.value = function.applyAsDouble(x);
     }
 
-    /** Ends when an iteration gains less than {@code tolerance}, after so many iterations, or when it is cancelled. */
+    /**
+     * Ends when an iteration gains less than {@code tolerance}, after so many iterations, or when it is cancelled.
+     *
+     * @param derivatives are asked for where the function was evaluated last
+     */
     static Minimum minimize(
             ToDoubleFunction<double[]> function,
+            UnaryOperator<double[]> derivatives,
             double[] lower,
             double[] upper,
             double[] start,
             double tolerance,
             int maxIterations,
             BooleanSupplier cancelled) {
-        return new QuasiNewton(function, lower, upper, start).run(tolerance, maxIterations, cancelled);
+        return new QuasiNewton(function, derivatives, lower, upper, start).run(tolerance, maxIterations, cancelled);
     }
 
     private Minimum run(double tolerance, int maxIterations, BooleanSupplier cancelled) {
         if (cancelled.getAsBoolean()) {
             return new Minimum(x, value);
         }
-        gradient = gradient(x);
+        gradient = derivatives.apply(x);
         double[][] inverse = identity();
         boolean fresh = true;
         for (int iteration = 0; iteration < maxIterations && !cancelled.getAsBoolean(); iteration++) {
@@ -69,7 +79,7 @@ final class QuasiNewton {
             if (before - value < tolerance) {
                 break;
             }
-            gradient = gradient(x);
+            gradient = derivatives.apply(x);
             fresh = !update(inverse, oldX, oldGradient);
             if (fresh) {
                 inverse = identity();
@@ -151,20 +161,6 @@ final class QuasiNewton {
             }
         }
         return true;
-    }
-
-    private double[] gradient(double[] at) {
-        double[] differences = new double[n];
-        for (int k = 0; k < n; k++) {
-            double[] above = at.clone();
-            double[] below = at.clone();
-            above[k] = Math.min(upper[k], at[k] + DIFFERENCE);
-            below[k] = Math.max(lower[k], at[k] - DIFFERENCE);
-            double width = above[k] - below[k];
-            // A variable that the bounds hold at one point has nowhere to go.
-            differences[k] = width > 0 ? (function.applyAsDouble(above) - function.applyAsDouble(below)) / width : 0;
-        }
-        return differences;
     }
 
     private double[] projected(double[] point) {

@@ -136,9 +136,14 @@ public final class FixedPart {
 
         /** Writes z(i, j). */
         public void read(int input, int task, double[] out) {
+            read(input, task, out, 0);
+        }
+
+        /** Writes z(i, j) from a place on. */
+        public void read(int input, int task, double[] out, int at) {
             int ofInputs = inputs.cols();
-            System.arraycopy(inputs.data(), input * ofInputs, out, 0, ofInputs);
-            System.arraycopy(tasks.data(), task * tasks.cols(), out, ofInputs, tasks.cols());
+            System.arraycopy(inputs.data(), input * ofInputs, out, at, ofInputs);
+            System.arraycopy(tasks.data(), task * tasks.cols(), out, at + ofInputs, tasks.cols());
         }
     }
 }

@@ -95,9 +95,8 @@ public record SolverChoice(Supplier<FactorStep> maker, String name, String reaso
         if (SylvesterStep.applies(observations, partners)) {
             return of(Solver.SYLVESTER, "every cell is observed, with equal weights");
         }
-        return of(
-                Solver.PRECONDITIONED_CG,
-                "the Gram matrix is " + description + " and " + whyNotSylvester(observations, partners));
+        Solver cheapest = DirectStep.isWorthIt(gram, observations, partners) ? Solver.DIRECT : Solver.PRECONDITIONED_CG;
+        return of(cheapest, "the Gram matrix is " + description + " and " + whyNotSylvester(observations, partners));
     }
 
     private static SolverChoice of(Solver solver, String reason) {
@@ -108,6 +107,7 @@ public record SolverChoice(Supplier<FactorStep> maker, String name, String reaso
                     case FACTORED_CG -> () -> new FactoredCgStep(FactoredCgStep.Factor.CHOLESKY);
                     case KERNEL_CG -> KernelCgStep::new;
                     case PRECONDITIONED_CG -> PreconditionedCgStep::new;
+                    case DIRECT -> DirectStep::new;
                     case SYLVESTER -> SylvesterStep::new;
                     case ELIMINATION -> EliminationStep::new;
                     case AUTO -> throw new IllegalArgumentException("auto stands for a choice, not for a solver");

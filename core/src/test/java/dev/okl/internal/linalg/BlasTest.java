@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -180,28 +179,6 @@ class BlasTest {
         assertThat(Blas.choleskyOrNull(Naive.diagonal(1, 0))).isNull();
         assertThat(Blas.choleskyOrNull(Naive.diagonal(1, -1e-300))).isNull();
         assertThat(Blas.choleskyOrNull(Naive.diagonal(1, Double.NaN))).isNull();
-    }
-
-    @Test
-    void theTransposeOfAnUpperTriangleIsSolvedByDefinition() {
-        int n = 7;
-        int q = 3;
-        Random random = new Random(5);
-        double[] u = random.doubles(49).toArray();
-        double[] x = random.doubles(21).toArray();
-        double[] b = new double[n * q];
-        for (int i = 0; i < n; i++) {
-            u[i * n + i] += 2;
-            for (int c = 0; c < q; c++) {
-                for (int k = 0; k <= i; k++) {
-                    b[i * q + c] += u[k * n + i] * x[k * q + c];
-                }
-            }
-        }
-
-        Blas.solveTransposedUpper(u, n, b, q);
-
-        assertThat(b).containsExactly(x, within(TIGHT));
     }
 
     @Test

@@ -263,11 +263,16 @@ class RegularizationPathTest {
         Problem dense = Problems.problem(Structure.DENSE, Structure.IDENTITY, false, false, 9, 11, 61);
         double expected = objectiveAt(dense, Solver.AUTO);
         for (Solver solver : List.of(
-                Solver.GMRES, Solver.SPARSE_CG, Solver.FACTORED_CG, Solver.KERNEL_CG, Solver.PRECONDITIONED_CG)) {
+                Solver.GMRES,
+                Solver.SPARSE_CG,
+                Solver.FACTORED_CG,
+                Solver.KERNEL_CG,
+                Solver.PRECONDITIONED_CG,
+                Solver.DIRECT)) {
             assertThat(objectiveAt(dense, solver)).as(solver.name()).isCloseTo(expected, within(SOLVERS * expected));
         }
         assertThat(SolverChoice.of(Solver.AUTO, dense.inputGram(), dense.byInput(), 11))
-                .hasToString("preconditioned-cg (the Gram matrix is dense 9 x 9 and cells are missing)");
+                .hasToString("direct (the Gram matrix is dense 9 x 9 and cells are missing)");
         assertThat(SolverChoice.of(Solver.AUTO, dense.taskGram(), dense.byTask(), 9))
                 .hasToString("closed form (the Gram matrix is the identity)");
     }

@@ -112,7 +112,7 @@ class MixedModelTest {
         double noise = squares / (n - q);
         double expected = (n - q) * Math.log(noise) + logDeterminant(v) + (constant ? Math.log(information) : 0);
 
-        MixedModel.Fit fit = model.fit(kernel, variances);
+        MixedFit fit = model.fit(kernel, variances);
 
         assertThat(fit.noise()).isCloseTo(noise, within(FACTOR * noise));
         assertThat(fit.deviance()).isCloseTo(expected, within(n * FACTOR));

@@ -229,6 +229,7 @@ class SolverAgreementTest {
             steps.put("factored-cg " + factor, new FactoredCgStep(factor));
         }
         steps.put("preconditioned-cg", new PreconditionedCgStep());
+        steps.put("direct", new DirectStep());
         if (side.gram() instanceof IdentityGram) {
             steps.put("ridge", new RidgeStep());
         }

@@ -45,8 +45,8 @@ class SolverChoiceTest {
     @CsvSource({
         "IDENTITY, true, closed form",
         "DENSE, true, sylvester",
-        "DENSE, false, preconditioned-cg",
-        "LOW_RANK, false, preconditioned-cg",
+        "DENSE, false, direct",
+        "LOW_RANK, false, direct",
         "GROUPED, true, elimination",
         "IDENTITY_PLUS_GROUPED, false, elimination"
     })

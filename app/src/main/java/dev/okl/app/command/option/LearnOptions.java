@@ -141,8 +141,8 @@ public final class LearnOptions {
             paramLabel = "NAME",
             converter = Converters.SolverName.class,
             completionCandidates = Converters.SolverName.class,
-            description = "auto (default), gmres, sparse-cg, factored-cg, kernel-cg, preconditioned-cg, sylvester,"
-                    + " elimination.")
+            description = "auto (default), gmres, sparse-cg, factored-cg, kernel-cg, preconditioned-cg, direct,"
+                    + " sylvester, elimination.")
     private Solver solver = Solver.AUTO;
 
     @Option(
