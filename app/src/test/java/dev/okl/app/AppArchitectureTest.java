@@ -99,6 +99,8 @@ class AppArchitectureTest {
                             .or(resideInAPackage("dev.okl.app.studio.fit"))
                             // Shows which BLAS was loaded, and measures its speed.
                             .or(simpleName("Environment"))
+                            // Loads it while the table is read.
+                            .or(simpleName("NativeLibraries"))
                             // Tables and pages are written as model files are: a name stands for a complete file.
                             .or(simpleName("OutputTable"))
                             .or(simpleName("OutputFile"))

@@ -24,4 +24,20 @@ public record PathPoint(
         int sweeps,
         StopReason stop,
         int stepIterations,
-        double seconds) {}
+        double seconds) {
+    /** This as the end of a descent that had been at another point of the same lambda before. */
+    public PathPoint after(PathPoint before) {
+        return new PathPoint(
+                lambda,
+                objective,
+                rank,
+                certificate,
+                relativeGap,
+                training,
+                validation,
+                before.sweeps + sweeps,
+                stop,
+                before.stepIterations + stepIterations,
+                before.seconds + seconds);
+    }
+}

@@ -45,7 +45,7 @@ abstract class LearningParams extends Estimator<OutputKernelLearningModel>
         setDefault(sharedMean(), true);
         setDefault(intercepts(), false);
         setDefault(constant(), false);
-        setDefault(maxSweeps(), 100);
+        setDefault(maxSweeps(), 200);
         setDefault(tolerance(), 1e-3);
         setDefault(seed(), 1L);
         setDefault(partitions(), 0);

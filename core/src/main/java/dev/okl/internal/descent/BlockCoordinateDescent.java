@@ -67,32 +67,12 @@ public record BlockCoordinateDescent<S extends State>(Steps<S> steps, DescentOpt
                 CanonicalForm.balance(state);
             }
             iterations += inputs.iterations() + tasks.iterations();
-            int n = trace.size() + 1;
-            boolean newton = false;
-            int every = Integer.getInteger("newton.every", 1000000), from = Integer.getInteger("newton.from", 1000000);
-            if (n >= from && (n - from) % every == 0) {
-                double before = state.objective(lambda);
-                long t0 = System.nanoTime();
-                int its = steps.both(state, lambda);
-                iterations += its;
-                newton = its > 0;
-                if (Boolean.getBoolean("newton.trace")) {
-                    System.err.printf(
-                            "   newton at sweep %d its %d J %.8g -> %.8g  %.1f ms%n",
-                            n, its, before, state.objective(lambda), (System.nanoTime() - t0) / 1e6);
-                }
-            }
-            if (Boolean.getBoolean("newton.trace")) {
-                System.err.printf(
-                        "%.4g sweep %d J %.10g gradient %.3g %.3g%n",
-                        lambda, n, safeguard.objective(), inputs.gradient(), tasks.gradient());
-            }
             Sweep sweep =
                     new Sweep(trace.size() + 1, safeguard.objective(), Math.max(inputs.gradient(), tasks.gradient()));
             trace.add(sweep);
             boolean cancelled = !listener.test(sweep);
             stop = optimality.checkAndGrow(sweep, cancelled, isEnough.test(sweep));
-            acceleration.advance(stop.isPresent(), optimality.hasMoved() || newton);
+            acceleration.advance(stop.isPresent(), optimality.hasMoved());
         }
         return result(safeguard.finish(stop.get()), optimality, trace, iterations);
     }

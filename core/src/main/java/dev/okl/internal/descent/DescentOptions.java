@@ -22,7 +22,7 @@ public record DescentOptions(double tolerance, int maxSweeps, int accelerationDe
     }
 
     public static DescentOptions defaults() {
-        return new DescentOptions(1e-3, Integer.getInteger("cap", 100), Integer.getInteger("depth", 8));
+        return new DescentOptions(1e-3, 200, 8);
     }
 
     public DescentOptions withTolerance(double newTolerance) {

@@ -15,6 +15,12 @@ final class Optimality {
     /** How much smaller the gradient must become before the next check. */
     private static final double NEXT_CHECK = 0.25;
 
+    /** Where a certificate only says how to grow, its singular pairs need not be more accurate; singular values are to the square of this. */
+    private static final double TO_GROW = 3e-3;
+
+    /** The tolerance that decides whether to grow where a fit need not be any better than it is. */
+    private static final double COARSE = 0.1;
+
     /** A gradient this small is rounding: nothing more can be gained. */
     private static final double ROUNDING = 1e-14;
 
@@ -32,6 +38,7 @@ final class Optimality {
     private double checkBelow;
     private boolean current;
     private boolean moved;
+    private boolean waits; // for what a growth leads to
     private int growAgainAt;
     private int growths;
     private double smallestGradient = Double.POSITIVE_INFINITY;
@@ -54,14 +61,14 @@ final class Optimality {
     Optional<StopReason> checkAndGrow(DescentResult.Sweep sweep, boolean cancelled, boolean enough) {
         current = false;
         moved = false;
-        int growthsBefore = growths;
+        waits = false;
         Optional<StopReason> verdict = state.layout().rank() == 0
                 ? judgeWithoutFreePart(sweep.number(), sweep.gradient())
                 : judge(sweep.number(), sweep.gradient(), enough);
         if (verdict.isEmpty() && cancelled) {
             return Optional.of(StopReason.CANCELLED);
         }
-        if (verdict.isEmpty() && enough && growths == growthsBefore) {
+        if (verdict.isEmpty() && enough && !waits) {
             return Optional.of(StopReason.SETTLED);
         }
         return verdict.isEmpty() && sweep.number() >= options.maxSweeps()
@@ -81,25 +88,27 @@ final class Optimality {
             return Optional.empty();
         }
         // Growth restarts the acceleration, so the descent waits longer after each growth.
-        if (sweep < growAgainAt && sweep < options.maxSweeps() && !enough && (full || gradient > tolerance)) {
+        if (sweep < growAgainAt && sweep < options.maxSweeps() && (full || gradient > tolerance)) {
+            waits = true;
             return Optional.empty();
         }
         boolean rotated = false;
         int spare = RankGrowth.spareColumns(state);
         if (full || spare > 0) {
-            Certificate now =
-                    Certificate.of(state, lambda, options.certificateTolerance(), certificate, Math.max(1, spare));
+            double accuracy = full ? options.certificateTolerance() : TO_GROW;
+            Certificate now = Certificate.of(state, lambda, accuracy, certificate, Math.max(1, spare));
             certificate = Optional.of(now);
-            current = true;
+            current = full;
             if (full && now.relativeGap() <= tolerance) {
                 return Optional.of(StopReason.CONVERGED);
             }
-            if (spare > 0 && RankGrowth.isWorthIt(now, tolerance)) {
+            if (spare > 0 && RankGrowth.isWorthIt(now, enough ? Math.max(COARSE, tolerance) : tolerance)) {
                 rotated = true; // also where J does not fall
                 if (RankGrowth.grow(state, lambda, now)) {
                     current = false;
                     moved = true;
                     growAgainAt = sweep + ++growths;
+                    waits = true;
                     return Optional.empty();
                 }
             }

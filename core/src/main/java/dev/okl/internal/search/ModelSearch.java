@@ -30,9 +30,6 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
     /** A fit of this relative gradient is close enough to its lambda to start the next one from. */
     private static final double START = 0.1;
 
-    /** Where the last fit does not arrive within the sweeps that a lambda has, it gets them again, so many times. */
-    private static final int MORE = 2;
-
     /** A fit at one lambda comes down by halves as far as this part of lambda_max; below, the solution hardly moves but for rounding. */
     private static final double WARM_UP = 1e-9;
 
@@ -137,9 +134,6 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
         if (start.isPresent()) {
             listener.onStage("final fit", 1);
             Fit<S> direct = fit(path, LambdaGrid.of(lambda), start, lambda, listener);
-            for (int k = 0; k < MORE && direct.point().stop() == StopReason.SWEEP_LIMIT; k++) {
-                direct = fit(path, LambdaGrid.of(lambda), Optional.of(direct.state), lambda, listener);
-            }
             if (direct.point().stop() != StopReason.SWEEP_LIMIT) {
                 return direct;
             }

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Chooses lambda, and the rank where several are given, by errors on held-out observations: a path per rank and split,
@@ -78,12 +77,10 @@ final class ModelSelection<S> {
     }
 
     private List<Visit> visit(ValidationRuns.ValidationRun<S> run, LambdaGrid grid, boolean single) {
-        ValidatedPath<S> path = new ValidatedPath<>(run, options, single, listener, kept);
+        ValidatedPath<S> path = new ValidatedPath<>(run, options, single, listener, best, kept);
         path.run(grid);
         cancelled |= path.isCancelled();
-        best = Stream.of(best, path.best())
-                .flatMap(Optional::stream)
-                .reduce((one, other) -> isSmaller(error(other.point()), error(one.point())) ? other : one);
+        best = path.best();
         return path.visits();
     }
 

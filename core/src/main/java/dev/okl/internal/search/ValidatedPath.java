@@ -50,13 +50,15 @@ final class ValidatedPath<S> {
     private final PathListener<S> listener;
     private final AtomicLong kept;
     private final List<Visit> visits = new ArrayList<>();
-    private Optional<Fit<S>> best = Optional.empty();
+    private final Optional<Fit<S>> before;
+    private Optional<Fit<S>> best;
     private boolean cancelled;
 
     /**
      * A path that is not run yet.
      *
      * @param single whether there is one split, which alone decides
+     * @param before the best fit of the paths before, of other ranks
      * @param kept how many predictions were kept so far, which is counted on
      */
     ValidatedPath(
@@ -64,11 +66,14 @@ final class ValidatedPath<S> {
             SearchOptions options,
             boolean single,
             PathListener<S> listener,
+            Optional<Fit<S>> before,
             AtomicLong kept) {
         this.run = run;
         this.options = options;
         this.single = single;
         this.listener = listener;
+        this.before = before;
+        this.best = before;
         this.kept = kept;
     }
 
@@ -77,7 +82,7 @@ final class ValidatedPath<S> {
         return visits;
     }
 
-    /** The fit of the smallest error, with its path; of a single split only. */
+    /** The fit of the smallest error, of this path or those before, with its path; of a single split only. */
     Optional<Fit<S>> best() {
         return best;
     }
@@ -89,10 +94,11 @@ final class ValidatedPath<S> {
     void run(LambdaGrid grid) {
         LambdaGrid down = options.goesOn() ? grid.goingOn() : grid;
         run.path().run(down, Optional.empty(), Optional.of(run::heldOutErrors), new Visitor(grid.size()));
-        if (single) {
+        if (single && bestOfAll().isPresent()) {
             finish();
-            List<PathPoint> points = visits.stream().map(Visit::point).toList();
-            best = best.map(fit -> fit.along(points));
+        }
+        if (single && bestOfAll().isPresent()) {
+            best = best.map(fit -> fit.along(visits.stream().map(Visit::point).toList()));
         }
     }
 
@@ -155,9 +161,10 @@ final class ValidatedPath<S> {
             run.path().run(lambda, start, Optional.of(run::heldOutErrors), new PathListener<>() {
                 @Override
                 public boolean onPoint(PathPoint point, S state) {
-                    if (goesOn(point, state)) {
-                        finished.put(at, new Fit<>(run.path().detach(state), point, List.of()));
-                        visits.set(at, visit(point, state, true));
+                    PathPoint whole = point.after(visits.get(at).point());
+                    if (goesOn(whole, state)) {
+                        finished.put(at, new Fit<>(run.path().detach(state), whole, List.of()));
+                        visits.set(at, visit(whole, state, true));
                     }
                     return false;
                 }
@@ -172,7 +179,10 @@ final class ValidatedPath<S> {
                     return options.refit() && settled.after(sweep.number(), run.heldOutErrors(state));
                 }
             });
-            best = Optional.ofNullable(finished.get(smallest())).or(() -> best);
+            OptionalInt smallest = bestOfAll();
+            best = smallest.isEmpty()
+                    ? before
+                    : Optional.ofNullable(finished.get(smallest.getAsInt())).or(() -> best);
             next = unfinishedAboutBest(finished.keySet());
         }
         if (isOnlyBestWanted()) {
@@ -181,10 +191,10 @@ final class ValidatedPath<S> {
     }
 
     private OptionalInt unfinishedAboutBest(Set<Integer> finished) {
-        int smallest = smallest();
+        IntStream about = bestOfAll().stream().flatMap(best -> IntStream.of(best, best - 1, best + 1));
         IntStream expected = IntStream.range(0, visits.size())
                 .filter(k -> OptionalDouble.of(visits.get(k).point().lambda()).equals(options.expected()));
-        return IntStream.concat(IntStream.of(smallest, smallest - 1, smallest + 1), expected)
+        return IntStream.concat(about, expected)
                 .filter(k -> k >= 0 && k < visits.size())
                 .filter(k -> visits.get(k).point().stop() == StopReason.SETTLED && !finished.contains(k))
                 .findFirst();
@@ -209,16 +219,29 @@ final class ValidatedPath<S> {
     }
 
     private void dropOtherPredictions() {
-        int smallest = smallest();
+        int chosen = bestOfAll().orElse(-1);
         for (int k = 0; k < visits.size(); k++) {
-            if (k != smallest) {
+            if (k != chosen) {
                 Visit visit = visits.get(k);
                 visits.set(k, new Visit(visit.point(), visit.taskErrors(), Optional.empty()));
             }
         }
     }
 
-    /** Where the error is smallest. */
+    /** Where the error is smallest of this path and those before; none where it was smaller before. */
+    private OptionalInt bestOfAll() {
+        int best = -1;
+        double least = before.map(fit -> error(fit.point())).orElse(Double.POSITIVE_INFINITY);
+        for (int k = 0; k < visits.size(); k++) {
+            if ((best < 0 && before.isEmpty()) || ModelSelection.isSmaller(error(k), least)) {
+                best = k;
+                least = error(k);
+            }
+        }
+        return best < 0 ? OptionalInt.empty() : OptionalInt.of(best);
+    }
+
+    /** Where the error is smallest on this path. */
     private int smallest() {
         int smallest = 0;
         for (int k = 1; k < visits.size(); k++) {

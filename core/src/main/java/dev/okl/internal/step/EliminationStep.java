@@ -18,6 +18,8 @@ import java.util.OptionalDouble;
  * <p>The rows are the part of {@link Elimination}; the groups are solved by {@link GroupSystem}.
  */
 public final class EliminationStep implements FactorStep {
+    private GroupSystem system;
+
     @Override
     public StepReport solve(StepProblem problem, double tolerance) {
         return solve(problem, List.of(), tolerance);
@@ -41,9 +43,8 @@ public final class EliminationStep implements FactorStep {
         List<Elimination> rows =
                 Elimination.of(blocks, further, grouped.identityPart(), problem.lambda(), problem.parallel());
         int groups = grouped.groups().size();
-        Blocks system = rows.get(0).groupSystem(grouped::group, groups);
-        GroupSystem solver = new GroupSystem(system, grouped.groups());
-        Solved solved = solve(problem, grouped, rows.get(0), solver, system.rightHandSide(), tolerance);
+        Blocks blocksOfGroups = rows.get(0).groupSystem(grouped::group, groups);
+        Solved solved = solve(problem, grouped, rows.get(0), blocksOfGroups, blocksOfGroups.rightHandSide(), tolerance);
         StepReport report = new StepReport(
                 gradient,
                 solved.converged ? Blocks.difference(blocks.squares(), solved.explained) : OptionalDouble.empty(),
@@ -53,7 +54,8 @@ public final class EliminationStep implements FactorStep {
         for (int k = 0; k < responses.size(); k++) {
             Elimination other = rows.get(k + 1);
             Matrix right = other.groupSums(grouped::group, groups);
-            Solved response = solve(responses.get(k), grouped, other, solver, right, FixedPartStep.RESPONSE_TOLERANCE);
+            Solved response =
+                    solve(responses.get(k), grouped, other, blocksOfGroups, right, FixedPartStep.RESPONSE_TOLERANCE);
             report = report.withIterations(response.iterations);
             exact &= response.converged;
         }
@@ -64,20 +66,18 @@ public final class EliminationStep implements FactorStep {
     private record Solved(int iterations, boolean converged, double explained) {}
 
     /** Solves the groups from where the problem is, and then the rows. */
-    private static Solved solve(
-            StepProblem problem,
-            GroupedGram grouped,
-            Elimination rows,
-            GroupSystem system,
-            Matrix right,
-            double tolerance) {
+    private Solved solve(
+            StepProblem problem, GroupedGram grouped, Elimination rows, Blocks blocks, Matrix right, double tolerance) {
         Matrix a = problem.coefficients();
         Matrix v = problem.values();
         Matrix s = Matrix.zeros(right.rows(), problem.columns());
         grouped.sumGroups(a, s);
         Matrix t = Matrix.zeros(s.rows(), s.cols());
         grouped.groups().multiply(s, t, problem.parallel());
-        ConjugateGradient.Outcome outcome = system.solve(right, s, t, tolerance);
+        if (system == null || system.groups() != grouped.groups()) {
+            system = new GroupSystem(grouped.groups());
+        }
+        ConjugateGradient.Outcome outcome = system.solve(blocks, right, s, t, tolerance);
         double explained = rows.substitute(grouped::group, t, a, v);
         if (!outcome.converged()) {
             makeConsistent(grouped, s, a, v);

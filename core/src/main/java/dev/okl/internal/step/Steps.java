@@ -1,6 +1,5 @@
 package dev.okl.internal.step;
 
-import dev.okl.internal.newton.NewtonStep;
 import dev.okl.internal.state.LocalState;
 import dev.okl.internal.state.Problem;
 import dev.okl.internal.state.State;
@@ -14,15 +13,6 @@ public interface Steps<S extends State> {
     StepReport inputs(S state, double lambda, double tolerance);
 
     StepReport tasks(S state, double lambda, double tolerance);
-
-    /**
-     * A step on both sides at once, where there is one: it lowers the objective where the two alternating steps hardly do.
-     *
-     * @return how many iterations it took, 0 where nothing was done
-     */
-    default int both(S state, double lambda) {
-        return 0;
-    }
 
     /** The steps in memory, with the given solver for the inputs and the cheapest exact one for the tasks. */
     static Steps<LocalState> inMemory(Problem problem, Solver ofInputs) {
@@ -42,11 +32,6 @@ public interface Steps<S extends State> {
             public StepReport inputs(LocalState state, double lambda, double tolerance) {
                 return inputStep.update(
                         state.inputs(), ObservedRows.ofInputs(state), lambda, tolerance, state.parallel());
-            }
-
-            @Override
-            public int both(LocalState state, double lambda) {
-                return NewtonStep.isWorthIt(state) ? NewtonStep.take(state, lambda) : 0;
             }
 
             @Override

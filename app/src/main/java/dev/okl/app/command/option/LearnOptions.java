@@ -125,7 +125,7 @@ public final class LearnOptions {
             names = "--sweeps",
             paramLabel = "N",
             converter = Converters.Count.class,
-            description = "Cap on the sweeps for each lambda. Default: 100.")
+            description = "Cap on the sweeps for each lambda. Default: 200.")
     private Optional<Integer> sweeps = Optional.empty();
 
     @Option(

@@ -116,7 +116,7 @@ record GroupSums(
         List<Matrix> solutions = new ArrayList<>(List.of(values));
         for (Matrix further : rightHandSides.subList(1, rightHandSides.size())) {
             Matrix response = Matrix.zeros(m.size(), q);
-            system.solve(further, Matrix.zeros(m.size(), q), response, tolerance);
+            system.solve(ofGroups, further, Matrix.zeros(m.size(), q), response, tolerance);
             solutions.add(response);
         }
         Matrix product = Matrix.zeros(m.size(), q);
