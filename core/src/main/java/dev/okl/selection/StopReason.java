@@ -10,6 +10,6 @@ public enum StopReason {
     STALLED,
     /** The listener asked to stop. */
     CANCELLED,
-    /** The fit was good enough for what it was wanted for: to compare lambdas, or to start the next one from. */
+    /** The fit was good enough for what it was wanted for: its error on held-out observations had settled, so that lambdas could be compared. */
     SETTLED
 }

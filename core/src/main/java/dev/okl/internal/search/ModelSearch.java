@@ -27,9 +27,6 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
     /** A grid about an expected lambda goes down to this part of it. */
     private static final double BELOW_EXPECTED = 30;
 
-    /** A fit of this relative gradient is close enough to its lambda to start the next one from. */
-    private static final double START = 0.1;
-
     /** A fit at one lambda comes down by halves as far as this part of lambda_max; below, the solution hardly moves but for rounding. */
     private static final double WARM_UP = 1e-9;
 
@@ -159,10 +156,7 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
         return fit(path, LambdaGrid.of(lambda), Optional.empty(), lambda, (point, state) -> true);
     }
 
-    /**
-     * Runs along a grid and keeps what it has at one of its values, or at the last before it. The fits above it are only wanted to start from,
-     * unless the whole path is.
-     */
+    /** Runs along a grid and keeps what it has at one of its values, or at the last before it. */
     private Fit<S> fit(
             LambdaPath<S> path, LambdaGrid grid, Optional<S> start, double lambda, PathListener<S> listening) {
         AtomicReference<Fit<S>> kept = new AtomicReference<>();
@@ -178,11 +172,6 @@ public record ModelSearch<S>(SearchOptions options, PathListener<S> listener) {
             @Override
             public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
                 return listening.onSweep(lambda, sweep);
-            }
-
-            @Override
-            public boolean isEnough(double above, DescentResult.Sweep sweep, S state) {
-                return options.endEarly() && above > lambda && sweep.gradient() < START;
             }
         });
         Fit<S> fit = kept.get();

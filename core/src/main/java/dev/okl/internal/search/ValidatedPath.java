@@ -146,7 +146,10 @@ final class ValidatedPath<S> {
         return goesOn;
     }
 
-    /** Brings the best fit and its neighbours to the tolerance; what is then the best may have other neighbours. */
+    /**
+     * Brings the best fit to the tolerance: where descents are slow, an error can seem to have settled that falls again later. From there its
+     * neighbours are as good as that soon, and are only compared. What is then the best may have other neighbours.
+     */
     private void finish() {
         Map<Integer, Fit<S>> finished = new HashMap<>();
         OptionalInt next = unfinishedAboutBest(finished.keySet());
@@ -157,6 +160,7 @@ final class ValidatedPath<S> {
             int at = next.getAsInt();
             LambdaGrid lambda = LambdaGrid.of(visits.get(at).point().lambda());
             SettledError settled = SettledError.finely(options.criterion());
+            boolean isNeighbour = !finished.isEmpty() && options.refit();
             Optional<S> start = best.map(Fit::state);
             run.path().run(lambda, start, Optional.of(run::heldOutErrors), new PathListener<>() {
                 @Override
@@ -176,7 +180,7 @@ final class ValidatedPath<S> {
 
                 @Override
                 public boolean isEnough(double lambda, DescentResult.Sweep sweep, S state) {
-                    return options.refit() && settled.after(sweep.number(), run.heldOutErrors(state));
+                    return isNeighbour && settled.after(sweep.number(), run.heldOutErrors(state));
                 }
             });
             OptionalInt smallest = bestOfAll();

@@ -77,10 +77,18 @@ class ValidatedPathTest {
         assertThat(settled.after(5, errors(1.1 + 1e-5))).isTrue();
         assertThat(settled.after(1, errors(1.1))).as("the next descent").isFalse();
         assertThat(SettledError.finely(Criterion.RMSE).after(2, errors(1))).isFalse();
+        SettledError ofFew = SettledError.roughly(Criterion.RMSE);
+        for (int sweep = 1; sweep < 10; sweep++) {
+            assertThat(ofFew.after(sweep, errors(1, 999))).isFalse();
+        }
     }
 
     private static Errors errors(double rmse) {
-        return new Errors(rmse, rmse, 0.01, 0.01, 0, 100);
+        return errors(rmse, 1000);
+    }
+
+    private static Errors errors(double rmse, int count) {
+        return new Errors(rmse, rmse, 0.01, 0.01, 0, count);
     }
 
     private static ValidatedPath<Double> run(Descents descents, boolean endEarly, boolean refit) {
