@@ -111,8 +111,10 @@ record GroupSums(
         }
         Matrix values = Matrix.zeros(m.size(), q);
         m.multiply(coefficients, values, parallel);
-        GroupSystem system = new GroupSystem(Blocks.of(blocks.data(), rightHandSides.get(0), Double.NaN, parallel), m);
-        ConjugateGradient.Outcome outcome = system.solve(rightHandSides.get(0), coefficients, values, tolerance);
+        GroupSystem system = new GroupSystem(m);
+        Blocks ofGroups = Blocks.of(blocks.data(), rightHandSides.get(0), Double.NaN, parallel);
+        ConjugateGradient.Outcome outcome =
+                system.solve(ofGroups, ofGroups.rightHandSide(), coefficients, values, tolerance);
         List<Matrix> solutions = new ArrayList<>(List.of(values));
         for (Matrix further : rightHandSides.subList(1, rightHandSides.size())) {
             Matrix response = Matrix.zeros(m.size(), q);
