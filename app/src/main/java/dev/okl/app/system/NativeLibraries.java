@@ -17,7 +17,11 @@ public final class NativeLibraries {
         loading.setDaemon(true);
         loading.start();
         // A program that ends at once, by a wrong file name say, would leave behind what is being unpacked.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> await(loading), "okl-libraries-end"));
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> await(loading), "okl-libraries-end"));
+        } catch (IllegalStateException e) {
+            await(loading); // it is ending already
+        }
     }
 
     private static void await(Thread loading) {

@@ -71,7 +71,7 @@ public record BlockCoordinateDescent<S extends State>(Steps<S> steps, DescentOpt
                     new Sweep(trace.size() + 1, safeguard.objective(), Math.max(inputs.gradient(), tasks.gradient()));
             trace.add(sweep);
             boolean cancelled = !listener.test(sweep);
-            stop = optimality.checkAndGrow(sweep, cancelled, isEnough.test(sweep));
+            stop = optimality.checkAndGrow(sweep, cancelled, !cancelled && isEnough.test(sweep));
             acceleration.advance(stop.isPresent(), optimality.hasMoved());
         }
         return result(safeguard.finish(stop.get()), optimality, trace, iterations);

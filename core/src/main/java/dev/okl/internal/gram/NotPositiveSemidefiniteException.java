@@ -1,7 +1,7 @@
 package dev.okl.internal.gram;
 
 /** A kernel that is none: its matrix on the given inputs is not positive semidefinite. */
-final class NotPositiveSemidefiniteException extends IllegalArgumentException {
+public final class NotPositiveSemidefiniteException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     NotPositiveSemidefiniteException(String evidence) {

@@ -64,7 +64,7 @@ final class ModelSelection<S> {
         if (candidates.isEmpty()) {
             throw new IllegalStateException("cancelled before the first point was finished");
         }
-        Candidate chosen = choose(candidates);
+        Candidate chosen = cancelled ? bestSoFar(candidates) : choose(candidates);
         SelectionResult result = new SelectionResult(
                 candidates.stream().map(Candidate::point).toList(),
                 chosen.point(),
@@ -90,6 +90,16 @@ final class ModelSelection<S> {
 
     static boolean isSmaller(double error, double best) {
         return error < best * (1 - SAME);
+    }
+
+    /** The one whose fit there is: of a search that was cancelled others may have been about to be finished. */
+    private Candidate bestSoFar(List<Candidate> candidates) {
+        return candidates.stream()
+                .filter(candidate -> best.filter(
+                                fit -> candidate.visits().get(0).point().equals(fit.point()))
+                        .isPresent())
+                .findFirst()
+                .orElseGet(() -> choose(candidates));
     }
 
     private Candidate choose(List<Candidate> candidates) {

@@ -11,9 +11,8 @@ import dev.okl.selection.Rule;
 import dev.okl.selection.SearchOptions;
 import dev.okl.selection.StopReason;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -23,8 +22,8 @@ import java.util.stream.IntStream;
 
 /**
  * One path over one split, with the errors on what the split holds out. Of a single split it knows when it has seen enough: a fit ends as
- * soon as its error has settled, the path when the errors have clearly turned; then the best fit and its neighbours are brought to the
- * tolerance.
+ * soon as its error has settled, the path when the errors have clearly turned; then the best fit is brought to the tolerance and compared with
+ * its neighbours.
  *
  * @param <S> what the path holds at a point
  */
@@ -51,7 +50,7 @@ final class ValidatedPath<S> {
     private final AtomicLong kept;
     private final List<Visit> visits = new ArrayList<>();
     private final Optional<Fit<S>> before;
-    private Optional<Fit<S>> best;
+    private Optional<Fit<S>> own = Optional.empty(); // the best of this path
     private boolean cancelled;
 
     /**
@@ -73,7 +72,6 @@ final class ValidatedPath<S> {
         this.single = single;
         this.listener = listener;
         this.before = before;
-        this.best = before;
         this.kept = kept;
     }
 
@@ -84,7 +82,7 @@ final class ValidatedPath<S> {
 
     /** The fit of the smallest error, of this path or those before, with its path; of a single split only. */
     Optional<Fit<S>> best() {
-        return best;
+        return bestOfAll().isPresent() ? own : before;
     }
 
     boolean isCancelled() {
@@ -94,12 +92,15 @@ final class ValidatedPath<S> {
     void run(LambdaGrid grid) {
         LambdaGrid down = options.goesOn() ? grid.goingOn() : grid;
         run.path().run(down, Optional.empty(), Optional.of(run::heldOutErrors), new Visitor(grid.size()));
-        if (single && bestOfAll().isPresent()) {
+        if (isRough() && !visits.isEmpty()) {
             finish();
         }
-        if (single && bestOfAll().isPresent()) {
-            best = best.map(fit -> fit.along(visits.stream().map(Visit::point).toList()));
-        }
+        own = own.map(fit -> fit.along(visits.stream().map(Visit::point).toList()));
+    }
+
+    /** Whether fits of this path end when their error has settled: where the smallest error decides, and no whole path is wanted. */
+    private boolean isRough() {
+        return single && options.endEarly() && options.rule() == Rule.BEST;
     }
 
     /** Goes down the grid. */
@@ -113,16 +114,12 @@ final class ValidatedPath<S> {
 
         @Override
         public boolean onPoint(PathPoint point, S state) {
-            boolean isBest = single
-                    && best.map(fit -> ModelSelection.isSmaller(error(point), error(fit.point())))
-                            .orElse(true);
+            visits.add(new Visit(point, run.heldOutErrorsByTask(state), Optional.empty()));
+            boolean isBest = single && toFinish() == visits.size() - 1;
             if (isBest) {
-                best = Optional.of(new Fit<>(run.path().detach(state), point, List.of()));
+                own = Optional.of(new Fit<>(run.path().detach(state), point, List.of()));
             }
-            visits.add(visit(point, state, isBest || !isOnlyBestWanted()));
-            if (isBest && isOnlyBestWanted()) {
-                dropOtherPredictions();
-            }
+            keepPredictions(visits.size() - 1, state, isBest);
             boolean mayEnd = single || options.expected().isPresent();
             return goesOn(point, state)
                     && !(options.endEarly() && mayEnd && hasTurned())
@@ -136,7 +133,7 @@ final class ValidatedPath<S> {
 
         @Override
         public boolean isEnough(double lambda, DescentResult.Sweep sweep, S state) {
-            return single && options.endEarly() && settled.after(sweep.number(), run.heldOutErrors(state));
+            return isRough() && settled.after(sweep.number(), run.heldOutErrors(state));
         }
     }
 
@@ -148,73 +145,97 @@ final class ValidatedPath<S> {
 
     /**
      * Brings the best fit to the tolerance: where descents are slow, an error can seem to have settled that falls again later. From there its
-     * neighbours are as good as that soon, and are only compared. What is then the best may have other neighbours.
+     * neighbours are as good as that soon, and are only compared. What is then the best is finished, too, and may have other neighbours.
      */
     private void finish() {
-        Map<Integer, Fit<S>> finished = new HashMap<>();
-        OptionalInt next = unfinishedAboutBest(finished.keySet());
+        Set<Integer> finished = new HashSet<>();
+        Set<Integer> compared = new HashSet<>();
+        OptionalInt next = unfinished(finished, compared);
         if (next.isPresent() && !cancelled) {
             listener.onStage("finishing", 3);
         }
         while (next.isPresent() && !cancelled) {
             int at = next.getAsInt();
-            LambdaGrid lambda = LambdaGrid.of(visits.get(at).point().lambda());
-            SettledError settled = SettledError.finely(options.criterion());
-            boolean isNeighbour = !finished.isEmpty() && options.refit();
-            Optional<S> start = best.map(Fit::state);
-            run.path().run(lambda, start, Optional.of(run::heldOutErrors), new PathListener<>() {
-                @Override
-                public boolean onPoint(PathPoint point, S state) {
-                    PathPoint whole = point.after(visits.get(at).point());
-                    if (goesOn(whole, state)) {
-                        finished.put(at, new Fit<>(run.path().detach(state), whole, List.of()));
-                        visits.set(at, visit(whole, state, true));
-                    }
-                    return false;
-                }
-
-                @Override
-                public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
-                    return listener.onSweep(lambda, sweep);
-                }
-
-                @Override
-                public boolean isEnough(double lambda, DescentResult.Sweep sweep, S state) {
-                    return isNeighbour && settled.after(sweep.number(), run.heldOutErrors(state));
-                }
-            });
-            OptionalInt smallest = bestOfAll();
-            best = smallest.isEmpty()
-                    ? before
-                    : Optional.ofNullable(finished.get(smallest.getAsInt())).or(() -> best);
-            next = unfinishedAboutBest(finished.keySet());
-        }
-        if (isOnlyBestWanted()) {
-            dropOtherPredictions();
+            boolean isNeighbour = at != toFinish() && options.refit();
+            run.path()
+                    .run(
+                            LambdaGrid.of(visits.get(at).point().lambda()),
+                            own.map(Fit::state),
+                            Optional.of(run::heldOutErrors),
+                            new Finisher(at, isNeighbour));
+            (isNeighbour ? compared : finished).add(at);
+            next = unfinished(finished, compared);
         }
     }
 
-    private OptionalInt unfinishedAboutBest(Set<Integer> finished) {
-        IntStream about = bestOfAll().stream().flatMap(best -> IntStream.of(best, best - 1, best + 1));
+    /** Goes on with the descent at one of the points. */
+    private final class Finisher implements PathListener<S> {
+        private final int at;
+        private final boolean isNeighbour;
+        private final SettledError settled = SettledError.finely(options.criterion());
+
+        private Finisher(int at, boolean isNeighbour) {
+            this.at = at;
+            this.isNeighbour = isNeighbour;
+        }
+
+        @Override
+        public boolean onPoint(PathPoint point, S state) {
+            Visit rough = visits.get(at);
+            PathPoint whole = point.after(rough.point());
+            if (point.stop() != StopReason.CANCELLED) {
+                visits.set(at, new Visit(whole, run.heldOutErrorsByTask(state), rough.heldOut()));
+                boolean isBest = toFinish() == at;
+                // The fit that is kept is always one of a visit, also where its error has risen.
+                boolean wasKept =
+                        own.filter(fit -> fit.point().equals(rough.point())).isPresent();
+                if (isBest || wasKept) {
+                    own = Optional.of(new Fit<>(run.path().detach(state), whole, List.of()));
+                }
+                keepPredictions(at, state, isBest);
+            }
+            return goesOn(whole, state);
+        }
+
+        @Override
+        public boolean onSweep(double lambda, DescentResult.Sweep sweep) {
+            return listener.onSweep(lambda, sweep);
+        }
+
+        @Override
+        public boolean isEnough(double lambda, DescentResult.Sweep sweep, S state) {
+            return isNeighbour && settled.after(sweep.number(), run.heldOutErrors(state));
+        }
+    }
+
+    private OptionalInt unfinished(Set<Integer> finished, Set<Integer> compared) {
+        int best = toFinish();
         IntStream expected = IntStream.range(0, visits.size())
                 .filter(k -> OptionalDouble.of(visits.get(k).point().lambda()).equals(options.expected()));
-        return IntStream.concat(about, expected)
+        return IntStream.concat(IntStream.of(best, best - 1, best + 1), expected)
                 .filter(k -> k >= 0 && k < visits.size())
-                .filter(k -> visits.get(k).point().stop() == StopReason.SETTLED && !finished.contains(k))
+                .filter(k -> visits.get(k).point().stop() == StopReason.SETTLED)
+                .filter(k -> !finished.contains(k) && (k == best || !compared.contains(k)))
                 .findFirst();
     }
 
-    private Visit visit(PathPoint point, S state, boolean mayBeChosen) {
-        return new Visit(point, run.heldOutErrorsByTask(state), mayBeChosen ? predictions(state) : Optional.empty());
-    }
-
-    /** The predictions for what was held out, where there are not too many. */
-    private Optional<HeldOutPredictions> predictions(S state) {
+    /** Keeps the predictions of a visit for what was held out, where it may be chosen and there are not too many. */
+    private void keepPredictions(int at, S state, boolean isBest) {
         int count = run.heldOut().length;
-        if (count > MOST_HELD_OUT || (!isOnlyBestWanted() && kept.addAndGet(count) > MOST_KEPT)) {
-            return Optional.empty();
+        Visit visit = visits.get(at);
+        if (isOnlyBestWanted() ? !isBest : visit.heldOut().isEmpty() && kept.get() + count > MOST_KEPT) {
+            return;
         }
-        return Optional.of(new HeldOutPredictions(run.heldOut(), run.heldOutPredictions(state)));
+        if (count > MOST_HELD_OUT) {
+            return;
+        }
+        if (isOnlyBestWanted()) {
+            visits.replaceAll(other -> new Visit(other.point(), other.taskErrors(), Optional.empty()));
+        } else if (visit.heldOut().isEmpty()) {
+            kept.addAndGet(count);
+        }
+        HeldOutPredictions predictions = new HeldOutPredictions(run.heldOut(), run.heldOutPredictions(state));
+        visits.set(at, new Visit(visit.point(), visit.taskErrors(), Optional.of(predictions)));
     }
 
     /** Whether no other point than that of the smallest error can be chosen. */
@@ -222,14 +243,9 @@ final class ValidatedPath<S> {
         return single && options.rule() == Rule.BEST && options.expected().isEmpty();
     }
 
-    private void dropOtherPredictions() {
-        int chosen = bestOfAll().orElse(-1);
-        for (int k = 0; k < visits.size(); k++) {
-            if (k != chosen) {
-                Visit visit = visits.get(k);
-                visits.set(k, new Visit(visit.point(), visit.taskErrors(), Optional.empty()));
-            }
-        }
+    /** The point that is finished: the best of all, or, where a path before was better, of this path. */
+    private int toFinish() {
+        return bestOfAll().orElseGet(this::smallest);
     }
 
     /** Where the error is smallest of this path and those before; none where it was smaller before. */
@@ -275,6 +291,7 @@ final class ValidatedPath<S> {
     }
 
     private double error(PathPoint point) {
-        return options.criterion().of(point.validation().orElseThrow());
+        double error = options.criterion().of(point.validation().orElseThrow());
+        return Double.isNaN(error) ? Double.POSITIVE_INFINITY : error;
     }
 }

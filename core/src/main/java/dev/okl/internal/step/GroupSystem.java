@@ -3,6 +3,7 @@ package dev.okl.internal.step;
 import dev.okl.data.Matrix;
 import dev.okl.internal.gram.DenseGram;
 import dev.okl.internal.gram.Gram;
+import dev.okl.internal.gram.NotPositiveSemidefiniteException;
 import dev.okl.internal.linalg.ConjugateGradient;
 
 /**
@@ -44,10 +45,24 @@ public final class GroupSystem {
             }
             before = outcome.iterations();
         }
-        inverse = new GroupInverse(dense, blocks);
+        inverse = inverse(dense, blocks);
         ConjugateGradient.Outcome outcome = solve(blocks, right, s, t, tolerance, FactorStep.MAX_ITERATIONS);
-        iterationsAtFirst = outcome.iterations();
-        return new ConjugateGradient.Outcome(before + iterationsAtFirst, outcome.converged());
+        iterationsAtFirst = Math.max(iterationsAtFirst, outcome.iterations());
+        if (!outcome.converged() && inverse != null) {
+            inverse = null;
+            before += outcome.iterations();
+            outcome = solve(blocks, right, s, t, tolerance, FactorStep.MAX_ITERATIONS);
+        }
+        return new ConjugateGradient.Outcome(before + outcome.iterations(), outcome.converged());
+    }
+
+    /** None where rounding has left M indefinite, or the blocks are not finite; CG then says whether it arrives. */
+    private static GroupInverse inverse(DenseGram groups, Blocks blocks) {
+        try {
+            return new GroupInverse(groups, blocks);
+        } catch (NotPositiveSemidefiniteException e) {
+            return null;
+        }
     }
 
     private ConjugateGradient.Outcome solve(

@@ -40,8 +40,8 @@ class ValidatedPathTest {
                 .containsExactly(8.5, 4.9, 4.0, 4.5, 9.0);
         assertThat(path.best().orElseThrow().path())
                 .extracting(PathPoint::sweeps)
-                .as("those of both descents count")
-                .containsExactly(9, 9, 9, 9, 3);
+                .as("those of all descents count")
+                .containsExactly(9, 9, 15, 9, 3);
         assertThat(path.visits().get(2).heldOut()).isPresent();
         assertThat(path.visits().get(3).heldOut()).isEmpty();
     }
@@ -83,6 +83,26 @@ class ValidatedPathTest {
         }
     }
 
+    /** The fit that is left must be the one of a point that is told. */
+    @Test
+    void aPathThatIsCancelledWhileItIsFinishedHasItsBestFit() {
+        for (int last = 1; last <= 9; last++) {
+            int most = last;
+            int[] points = {0};
+            Descents descents = new Descents(new double[] {9, 5, 5.05, 5.09, 9}, new double[] {8.5, 6, 5.2, 4.5, 8});
+            ValidatedPath<Double> path = run(descents, true, true, (point, state) -> ++points[0] < most);
+            ModelSearch.Fit<Double> best = path.best().orElseThrow();
+
+            assertThat(path.isCancelled()).isEqualTo(points[0] >= most);
+            assertThat(path.visits()).extracting(ValidatedPathTest::point).contains(best.point());
+            assertThat(best.state()).isEqualTo(best.point().lambda());
+        }
+    }
+
+    private static PathPoint point(ModelSelection.Visit visit) {
+        return visit.point();
+    }
+
     private static Errors errors(double rmse) {
         return errors(rmse, 1000);
     }
@@ -92,6 +112,11 @@ class ValidatedPathTest {
     }
 
     private static ValidatedPath<Double> run(Descents descents, boolean endEarly, boolean refit) {
+        return run(descents, endEarly, refit, (point, state) -> true);
+    }
+
+    private static ValidatedPath<Double> run(
+            Descents descents, boolean endEarly, boolean refit, PathListener<Double> listener) {
         SearchOptions options = new SearchOptions(
                 OptionalDouble.empty(),
                 Optional.of(GRID),
@@ -104,8 +129,8 @@ class ValidatedPathTest {
                 refit,
                 endEarly,
                 1);
-        ValidatedPath<Double> path = new ValidatedPath<>(
-                descents, options, true, (point, state) -> true, Optional.empty(), new AtomicLong());
+        ValidatedPath<Double> path =
+                new ValidatedPath<>(descents, options, true, listener, Optional.empty(), new AtomicLong());
         path.run(GRID);
         return path;
     }
