@@ -138,14 +138,15 @@ public final class SmallCholesky {
         }
     }
 
-    private static void scale(double factor, double[] b, int from, int n) {
+    /** The n numbers from {@code from} on are multiplied by a factor. */
+    static void scale(double factor, double[] b, int from, int n) {
         for (int c = 0; c < n; c++) {
             b[from + c] *= factor;
         }
     }
 
     /** The n numbers from {@code to} on lose {@code factor} times those from {@code from} on. */
-    private static void subtract(double factor, double[] b, int from, int to, int n) {
+    static void subtract(double factor, double[] b, int from, int to, int n) {
         for (int c = 0; c < n; c++) {
             b[to + c] -= factor * b[from + c];
         }

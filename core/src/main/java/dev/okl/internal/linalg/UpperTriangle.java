@@ -18,9 +18,9 @@ public final class UpperTriangle {
         }
         for (int k = 0; k < n; k++) {
             int row = offset + k * q;
-            scale(1 / u[k * n + k], b, row, q);
+            SmallCholesky.scale(1 / u[k * n + k], b, row, q);
             for (int i = k + 1; i < n; i++) {
-                subtract(u[k * n + i], b, row, offset + i * q, q);
+                SmallCholesky.subtract(u[k * n + i], b, row, offset + i * q, q);
             }
         }
     }
@@ -33,9 +33,9 @@ public final class UpperTriangle {
         }
         for (int k = n - 1; k >= 0; k--) {
             int row = offset + k * q;
-            scale(1 / u[k * n + k], b, row, q);
+            SmallCholesky.scale(1 / u[k * n + k], b, row, q);
             for (int i = 0; i < k; i++) {
-                subtract(u[i * n + k], b, row, offset + i * q, q);
+                SmallCholesky.subtract(u[i * n + k], b, row, offset + i * q, q);
             }
         }
     }
@@ -70,18 +70,6 @@ public final class UpperTriangle {
                     out[k * q + l] += factor * b[i * q + l];
                 }
             }
-        }
-    }
-
-    private static void scale(double factor, double[] b, int from, int n) {
-        for (int c = 0; c < n; c++) {
-            b[from + c] *= factor;
-        }
-    }
-
-    private static void subtract(double factor, double[] b, int from, int to, int n) {
-        for (int c = 0; c < n; c++) {
-            b[to + c] -= factor * b[from + c];
         }
     }
 }
